@@ -1,0 +1,67 @@
+"""Campaigns, who belongs to them, and the links that let people in."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Language
+
+
+class Role(models.TextChoices):
+    OWNER = "owner", _("Owner")
+    GM = "gm", _("GM")
+    PLAYER = "player", _("Player")
+    SPECTATOR = "spectator", _("Spectator")
+
+
+GM_ROLES = (Role.OWNER, Role.GM)
+
+
+class Campaign(models.Model):
+    """A group's game over many evenings: which game, by which options."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    slug = models.SlugField(max_length=80, unique=True)
+    system = models.CharField(max_length=20)
+    name = models.CharField(_("Name"), max_length=200)
+    language = models.CharField(_("Language"), max_length=2, choices=Language.choices, default=Language.ENGLISH)
+    options = models.JSONField(default=dict, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """A person's part in a campaign."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=10, choices=Role.choices)
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["campaign", "user"], name="one_membership_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.role} {self.campaign_id}"
+
+
+class Invite(models.Model):
+    """A link that lets people in. The code itself is never stored: only its hash, and the nonce it is made from."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invites")
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.PLAYER)
+    nonce = models.BinaryField(max_length=16)
+    code_hash = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+    uses_left = models.PositiveIntegerField(default=12)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id} {self.role}"

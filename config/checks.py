@@ -1,0 +1,1 @@
+"""System checks: what must hold before the server may start."""

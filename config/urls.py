@@ -1,0 +1,5 @@
+"""Every address of Tafelrunde."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,59 @@
+"""What the rules take in and give back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.text import Text
+
+GM = "gm"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A character as the rules see one: what it is, and how it stands just now."""
+
+    name: str
+    sheet: Any
+    play: Any
+
+
+@dataclass(frozen=True)
+class State:
+    """All that an act may read: the figures it names, the shared board and the campaign's options."""
+
+    actor: str
+    figures: Mapping[str, Figure]
+    board: Any
+    options: Any
+
+
+@dataclass(frozen=True)
+class Event:
+    """A fact for the table's log: a kind and its parameters, never words."""
+
+    kind: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an act changed: its result, the play states and the board that are new, and what to tell."""
+
+    result: Mapping[str, Any]
+    board: Any
+    plays: Mapping[str, Any] = field(default_factory=dict)
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The rules say no: a stable code, and a sentence for the reader."""
+
+    code: str
+    message: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def text(self) -> Text:
+        return Text(self.message, self.params)

@@ -1,0 +1,24 @@
+"""Sentences that are still to be said: the rules name them, the edge says them in the reader's language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+def gettext_noop(message: str) -> str:
+    """Mark a message for translation and leave it as it is."""
+    return message
+
+
+def ngettext_noop(one: str, many: str) -> tuple[str, str]:
+    """Mark a message with its plural for translation and leave both as they are."""
+    return one, many
+
+
+@dataclass(frozen=True)
+class Text:
+    """One message with what fills its places; `count` chooses between it and its plural."""
+
+    message: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    plural: str = ""
+    count: int = 1
