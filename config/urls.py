@@ -1,5 +1,19 @@
 """Every address of Tafelrunde."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from config import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.home, name="home"),
+    path("credits/", views.credits, name="credits"),
+    path("healthz", views.healthz, name="healthz"),
+    path("readyz", views.readyz, name="readyz"),
+    path("", include("accounts.urls")),
+    path("", include("campaigns.urls")),
+    path("", include("rules.urls")),
+    path("", include("tables.urls")),
+]
+handler403 = "config.views.forbidden"
+handler404 = "config.views.not_found"
+handler500 = "config.views.server_error"

@@ -1,0 +1,6 @@
+"""Addresses of campaigns."""
+
+from django.urls import URLPattern
+
+app_name = "campaigns"
+urlpatterns: list[URLPattern] = []
