@@ -30,6 +30,26 @@ class Epoch(models.Model):
     def __str__(self) -> str:
         return str(self.id)
 
+    def seed(self, scope: str) -> bytes:
+        return bytes(getattr(self, f"{scope}_seed"))
+
+    def commit(self, scope: str) -> bytes:
+        return bytes(getattr(self, f"{scope}_commit"))
+
+    def seq(self, scope: str) -> int:
+        return int(getattr(self, f"{scope}_seq"))
+
+    def head(self, scope: str) -> bytes:
+        return bytes(getattr(self, f"{scope}_head"))
+
+    def revealed(self, scope: str) -> bool:
+        return getattr(self, f"{scope}_revealed_at") is not None
+
+    def advance(self, scope: str, head: bytes) -> None:
+        """Move a scope's chain on by one row, in memory."""
+        setattr(self, f"{scope}_seq", self.seq(scope) + 1)
+        setattr(self, f"{scope}_head", head)
+
 
 class Roll(models.Model):
     """One throw, added and never changed. Redaction empties what says who and what, and keeps leaf and head."""

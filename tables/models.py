@@ -20,6 +20,14 @@ class SeatRole(models.TextChoices):
     SPECTATOR = "spectator", _("Spectator")
 
 
+class Visibility(models.IntegerChoices):
+    """For whose eyes a roll is thrown, numbered as the roll log writes it."""
+
+    PUBLIC = 0, _("Everyone")
+    GM_ONLY = 1, _("GM only")
+    SELF_AND_GM = 2, _("GM and me")
+
+
 class Audience(models.TextChoices):
     """Who may see an event: everyone; the GMs and `to`; or only `to` and whoever did it."""
 
@@ -57,6 +65,7 @@ class Seat(models.Model):
     character = models.ForeignKey(Character, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats")
     role = models.CharField(max_length=10, choices=SeatRole.choices, default=SeatRole.PLAYER)
     entropy = models.BinaryField(max_length=64, default=bytes, blank=True)
+    visibility = models.PositiveSmallIntegerField(choices=Visibility.choices, default=Visibility.PUBLIC)
     version = models.PositiveIntegerField(default=1)
     joined_at = models.DateTimeField(auto_now_add=True)
     last_seen = models.DateTimeField(null=True, blank=True)
@@ -87,6 +96,10 @@ class EventQuerySet(models.QuerySet["TableEvent"]):
             allowed |= Q(audience=Audience.GM)
         return self.filter(allowed, table=seat.table_id)
 
+    def told(self) -> Self:
+        """Bring along all that is needed to tell the events."""
+        return self.select_related("by__user", "by__character", "roll")
+
 
 class TableEvent(models.Model):
     """One thing that happened, as facts. Appended, never changed; ordered by `seq`, which never leaves the server."""
@@ -111,6 +124,14 @@ class TableEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.public_id}"
+
+    def is_visible(self, seat_id: uuid.UUID, role: str) -> bool:
+        """Answer for one seat in memory what `visible_to` answers in the query."""
+        if self.audience == Audience.ALL or self.to_id == seat_id:
+            return True
+        if self.audience == Audience.GM:
+            return role == SeatRole.GM
+        return self.by_id == seat_id
 
 
 class Ticket(models.Model):
