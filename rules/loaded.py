@@ -1,0 +1,77 @@
+"""Loaded dice for tests, which still verify: a made-up participant's contribution is tried until the faces fall.
+
+The settings refuse TEST_DICE outside tests. The file holds a list of throws, each a list of faces, used from the front.
+"""
+
+import fcntl
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import IO
+from uuid import UUID
+
+from rules import chain
+from rules.core.dice import draw, words
+
+NOBODY = UUID(int=0)
+MOST_FACES = 6
+
+
+def grind(
+    seed: bytes, epoch: UUID, seq: int, given: Mapping[UUID, bytes], faces: list[int], sides: int = 6
+) -> dict[UUID, bytes]:
+    """Give the contributions under which the roll begins with these faces."""
+    if len(faces) > MOST_FACES or not all(1 <= face <= sides for face in faces):
+        raise ValueError(f"No die with {sides} sides can be made to fall as {faces}.")
+    others = chain.contributions({**given, NOBODY: b""})[2 + 16 + 1 :]
+    start = hashlib.sha256(b"rpgdice/1/entropy\0" + chain.be(len({*given, NOBODY}), 2) + NOBODY.bytes + chain.be(8, 1))
+    for trial in count():
+        tried = start.copy()
+        tried.update(chain.be(trial, 8) + others)
+        if falls(chain.roll_key(seed, epoch, seq, tried.digest()), faces, sides):
+            return {**given, NOBODY: chain.be(trial, 8)}
+    raise AssertionError("Counting has no end.")
+
+
+def falls(key: bytes, faces: list[int], sides: int) -> bool:
+    stream = words(key)
+    return all(draw(stream, sides) == face for face in faces)
+
+
+def peek_script(path: str | Path) -> list[int] | None:
+    """Give the next throw without using it up; nothing when the script is empty or missing."""
+    with opened(path) as file:
+        script = json.load(file) if file else []
+    return script[0] if script else None
+
+
+def drop_script(path: str | Path) -> None:
+    """Use up the next throw."""
+    next_script(path)
+
+
+def next_script(path: str | Path) -> list[int] | None:
+    """Take the next throw off the script; no other process gets the same one."""
+    with opened(path) as file:
+        script = json.load(file) if file else []
+        if not script:
+            return None
+        first, *rest = script
+        file.seek(0)
+        file.truncate()
+        json.dump(rest, file)
+    return first
+
+
+@contextmanager
+def opened(path: str | Path) -> Iterator[IO[str] | None]:
+    """Hold the script's file alone, if there is one."""
+    if not Path(path).exists():
+        yield None
+        return
+    with Path(path).open("r+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield file
