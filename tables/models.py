@@ -98,7 +98,7 @@ class EventQuerySet(models.QuerySet["TableEvent"]):
 
     def told(self) -> Self:
         """Bring along all that is needed to tell the events."""
-        return self.select_related("by__user", "by__character", "roll")
+        return self.select_related("table__campaign", "by__user", "by__character", "roll")
 
 
 class TableEvent(models.Model):

@@ -139,7 +139,7 @@ def act(*, seat: Seat, fields: Mapping[str, object], ticket: UUID | None, seen: 
         table = lock_table(seat.table_id)
         if ticket is not None and (known := Ticket.objects.filter(table=table, uuid=ticket).first()):
             return answered(known, seat, table)
-        seats = list(Seat.objects.filter(table=table, closed_at=None))
+        seats = list(Seat.objects.filter(table=table, closed_at=None).select_related("user", "character"))
         return act_locked(table, seats, seat, system, action, named, ticket, seen)
 
 
@@ -206,9 +206,10 @@ def settle(
 def told(events: Iterable[Event], seat: Seat, roll: Roll | None, touched: list[str]) -> Iterable[TableEvent]:
     """Turn the rules' events into the table's, for the eyes the seat has chosen."""
     hidden = roll is not None and seat.visibility != Visibility.PUBLIC
-    for event in events:
-        data = {} if roll is not None else dict(event.data)
-        yield tell(event.kind, by=seat, data=data | {"seats": touched}, roll=roll, hidden_by=seat if hidden else None)
+    for place, event in enumerate(events):
+        thrown = roll if place == 0 else None
+        data = {} if thrown is not None else dict(event.data)
+        yield tell(event.kind, by=seat, data=data | {"seats": touched}, roll=thrown, hidden_by=seat if hidden else None)
     if hidden and touched:
         yield tell("tracks", by=None, data={"seats": touched})
 

@@ -1,6 +1,24 @@
-"""Addresses of tables."""
+"""Addresses of the live table. The stream itself is served beside Django, by tables/live."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from tables import views
+from tables.live.missing import not_streaming
 
 app_name = "tables"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("campaigns/<slug:slug>/table/", views.open_table, name="open"),
+    path("t/<slug:slug>/", views.table, name="table"),
+    path("t/<slug:slug>/live", not_streaming, name="live"),
+    path("t/<slug:slug>/act/", views.act, name="act"),
+    path("t/<slug:slug>/odds/", views.odds, name="odds"),
+    path("t/<slug:slug>/log/", views.log, name="log"),
+    path("t/<slug:slug>/people/", views.people, name="people"),
+    path("t/<slug:slug>/sheet/", views.sheet, name="sheet"),
+    path("t/<slug:slug>/contribute/", views.contribute, name="contribute"),
+    path("t/<slug:slug>/reveal/<str:event>/", views.reveal, name="reveal"),
+    path("t/<slug:slug>/verify/", views.verify, name="verify"),
+    path("t/<slug:slug>/rolls.jsonl", views.rolls, name="rolls"),
+    path("t/<slug:slug>/gm/", views.gm, name="gm"),
+    path("t/<slug:slug>/end-epoch/", views.end_epoch, name="end-epoch"),
+]

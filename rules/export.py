@@ -1,0 +1,5 @@
+"""Placeholder until the integrity engineer's version lands."""
+
+
+def export_lines(*args, **kwargs):
+    return iter(())

@@ -1,0 +1,139 @@
+"""The log as the page shows it: facts from events and rolls, words for the reader."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from rules import chain
+from rules.core.text import Text
+from rules.core.text import gettext_noop as _
+from rules.models import Roll
+from rules.systems import BY_KEY
+from tables.models import Seat, TableEvent
+
+PAGE = 50
+SILENT = frozenset({"tracks"})
+
+TABLE_SENTENCES = {
+    "joined": _("%(who)s sits down at the table."),
+    "left": _("%(who)s has left the table."),
+    "epoch_ended": _("%(who)s has closed this stretch of dice. Its seed is open: anyone can check every roll."),
+}
+REDACTED = Text(_("This roll was redacted at a person's wish. Its link stays, so the chain still holds."))
+
+
+@dataclass(frozen=True)
+class RollShown:
+    """A roll as the log shows it, with what a browser needs to check it."""
+
+    question: str
+    view: Any
+    answer: Text
+    explanation: Text
+    steps: tuple[Text, ...]
+    epoch: str
+    seq: int
+    mark: str
+    scope: str
+    visibility: int
+    checkable: bool
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log."""
+
+    public_id: str
+    kind: str
+    at: datetime
+    who: str
+    by: UUID | None
+    crest_id: UUID | None
+    hidden: bool
+    revealable: bool
+    text: Text | None
+    roll: RollShown | None
+
+
+def who_did(event: TableEvent) -> str:
+    """Name the character that acted, or the person who has none."""
+    seat = event.by
+    if seat is None:
+        return ""
+    return seat.character.name if seat.character else seat.user.name
+
+
+def roll_shown(roll: Roll) -> RollShown | None:
+    """Put a logged roll into words; None when it was redacted."""
+    if roll.redacted:
+        return None
+    system = BY_KEY[roll.system]
+    return RollShown(
+        question=roll.request.get("question") or roll.result.get("question", ""),
+        view=system.result_view(roll.result),
+        answer=system.answer_text(roll.result),
+        explanation=system.explain(roll.result, roll.request),
+        steps=tuple(system.steps(roll.result, roll.request)),
+        epoch=roll.epoch_id.hex,
+        seq=roll.seq,
+        mark=roll.mark,
+        scope=roll.scope,
+        visibility=roll.visibility,
+        checkable=roll.scope == chain.TABLE,
+    )
+
+
+def entry_text(event: TableEvent, system: Any) -> Text | None:
+    """Say what happened when no dice fell."""
+    who = who_did(event)
+    if event.kind in TABLE_SENTENCES:
+        return Text(TABLE_SENTENCES[event.kind], {"who": who})
+    if event.roll_id is not None:
+        return REDACTED if event.roll.redacted else None
+    return system.say_event(event.kind, {**event.data, "who": who})
+
+
+def entry(event: TableEvent, system: Any, is_gm: bool) -> Entry:
+    hidden = event.audience != "all"
+    seat = event.by
+    return Entry(
+        public_id=event.public_id,
+        kind=event.kind,
+        at=event.roll.at if event.kind == "revealed" else event.at,
+        who=who_did(event),
+        by=event.by_id,
+        crest_id=(seat.character_id or seat.pk) if seat else None,
+        hidden=hidden,
+        revealable=hidden and is_gm and event.roll_id is not None,
+        text=entry_text(event, system),
+        roll=roll_shown(event.roll) if event.roll_id is not None else None,
+    )
+
+
+@dataclass(frozen=True)
+class Log:
+    """A page of the log, newest first, with the newest event it knows of and whether older ones follow."""
+
+    entries: tuple[Entry, ...]
+    last_id: str
+    oldest_id: str
+    more: bool
+
+
+def log_of(seat: Seat, before: str = "", mine: bool = False) -> Log:
+    """Read the newest part of the log that this seat may see, in one query (two when paging back)."""
+    events = TableEvent.objects.visible_to(seat).told().order_by("-seq")
+    if before:
+        edge = TableEvent.objects.visible_to(seat).filter(public_id=before).first()
+        events = events.filter(seq__lt=edge.seq) if edge else events.none()
+    if mine:
+        events = events.filter(by=seat)
+    found = list(events[: PAGE + 1])
+    shown, system = found[:PAGE], BY_KEY[seat.table.campaign.system]
+    return Log(
+        entries=tuple(entry(event, system, seat.is_gm) for event in shown if event.kind not in SILENT),
+        last_id=shown[0].public_id if shown else "",
+        oldest_id=shown[-1].public_id if shown else "",
+        more=len(found) > PAGE,
+    )

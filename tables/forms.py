@@ -1,0 +1,64 @@
+"""What a table's forms send, read once into plain values."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import QueryDict
+
+from rules.chain import MOST_ENTROPY_BYTES
+from tables.models import Visibility
+
+OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen"})
+MOST_DIGITS = 9
+
+
+@dataclass(frozen=True)
+class Posted:
+    """A posted act: the game's own fields, and the table's."""
+
+    fields: dict[str, object]
+    ticket: UUID | None
+    entropy: bytes | None
+    visibility: int | None
+    seen: int | None
+
+
+def read_posted(form: QueryDict) -> Posted:
+    """Take a form apart. What cannot be read counts as not sent."""
+    fields: dict[str, object] = {}
+    for name, values in form.lists():
+        if name not in OURS:
+            fields[name] = values[0] if len(values) == 1 else list(values)
+    return Posted(
+        fields=fields,
+        ticket=read_uuid(form.get("ticket", "")),
+        entropy=read_entropy(form.get("entropy", ""), form.get("phrase", "")),
+        visibility=read_visibility(form.get("visibility", "")),
+        seen=read_number(form.get("seen", "")),
+    )
+
+
+def read_uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def read_entropy(digits: str, phrase: str) -> bytes | None:
+    """Read what a browser adds to the dice, or a typed phrase where there is no script."""
+    if phrase:
+        return phrase.encode("utf-8", "replace")[:MOST_ENTROPY_BYTES]
+    try:
+        return bytes.fromhex(digits)[:MOST_ENTROPY_BYTES] if digits else None
+    except ValueError:
+        return None
+
+
+def read_visibility(text: str) -> int | None:
+    number = read_number(text)
+    return number if number in Visibility.values else None
+
+
+def read_number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None

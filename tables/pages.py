@@ -1,0 +1,92 @@
+"""What the table's pages and panels draw from: always fresh state, read once."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from django.urls import reverse
+
+from characters.models import Character
+from rules.core.outcome import Refusal
+from rules.systems import BY_KEY
+from tables.entries import log_of
+from tables.models import Seat, Table, Visibility
+from tables.people import people_at
+from tables.services import figure_of, options_of, state_of
+
+Context = dict[str, Any]
+EYES = (Visibility.PUBLIC, Visibility.SELF_AND_GM, Visibility.GM_ONLY)
+
+
+def frame(seat: Seat) -> Context:
+    """Give what every page of a table needs."""
+    campaign = seat.table.campaign
+    return {
+        "seat": seat,
+        "table": seat.table,
+        "campaign": campaign,
+        "system": BY_KEY[campaign.system],
+        "system_key": campaign.system,
+    }
+
+
+def act_panel(
+    seat: Seat, character: Character | None, table: Table, fields: Mapping[str, object], refusal: Refusal | None = None
+) -> Context:
+    """Give the tray as it stands, with what was typed so far."""
+    system = BY_KEY[table.campaign.system]
+    tray = system.tray(state_of(table, [character], character), fields) if character else None
+    return frame(seat) | {
+        "tray": tray,
+        "refusal": refusal,
+        "ticket": uuid4(),
+        "character": character,
+        "revision": character.revision if character else None,
+        "eyes": EYES,
+        "visibility": seat.visibility,
+        "part": f"systems/{system.KEY}/actions.html",
+    }
+
+
+def sheet_panel(seat: Seat, character: Character | None) -> Context:
+    """Give the own sheet card."""
+    context = frame(seat) | {"character": character, "figure": None, "sheet_part": ""}
+    if character is not None:
+        system = BY_KEY[character.system]
+        figure = figure_of(character)
+        context["sheet"] = system.sheet_view(figure, options_of(seat.table.campaign))
+        context["figure"] = figure
+        context["sheet_part"] = f"systems/{system.KEY}/sheet.html"
+    return context
+
+
+def log_panel(seat: Seat, before: str = "", mine: bool = False) -> Context:
+    return frame(seat) | {
+        "log": log_of(seat, before, mine),
+        "mine": mine,
+        "rolls_url": reverse("tables:rolls", args=[seat.table.slug]),
+        "result_part": f"systems/{seat.table.campaign.system}/result.html",
+    }
+
+
+def people_panel(seat: Seat) -> Context:
+    return frame(seat) | {
+        "people": people_at(seat.table, seat.table.campaign.system, seat.pk),
+        "track_part": f"systems/{seat.table.campaign.system}/track.html",
+    }
+
+
+def table_page(seat: Seat, fields: Mapping[str, object], refusal: Refusal | None = None) -> Context:
+    """Give the whole page. The log is read first: whatever happens meanwhile comes again by the stream."""
+    log = log_panel(seat)
+    people = people_panel(seat)
+    seat.table.refresh_from_db(fields=["board", "epoch"])
+    character = Character.objects.filter(pk=seat.character_id).first() if seat.character_id else None
+    live = reverse("tables:live", args=[seat.table.slug])
+    return (
+        people
+        | log
+        | sheet_panel(seat, character)
+        | act_panel(seat, character, seat.table, fields, refusal)
+        | {"live_url": f"{live}?after={log['log'].last_id}"}
+    )

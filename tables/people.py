@@ -1,0 +1,68 @@
+"""Who sits at the table, as the page shows them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from rules.systems import BY_KEY
+from tables.models import Seat, Table
+
+HERE, AWAY, OFFLINE = "here", "away", "offline"
+HERE_FOR = timedelta(seconds=45)
+AWAY_FOR = timedelta(minutes=5)
+
+
+@dataclass(frozen=True)
+class Person:
+    """One place at the table: the person, their character and how it stands."""
+
+    seat_id: UUID
+    name: str
+    character_id: UUID | None
+    character_name: str
+    crest_id: UUID
+    role: str
+    presence: str
+    you: bool
+    track: Any
+
+
+def presence(last_seen: datetime | None) -> str:
+    """Say whether someone is here, away or offline by when they were last seen."""
+    if last_seen is None:
+        return OFFLINE
+    gone = timezone.now() - last_seen
+    if gone < HERE_FOR:
+        return HERE
+    return AWAY if gone < AWAY_FOR else OFFLINE
+
+
+def person(seat: Seat, system: Any, own_seat: UUID | None) -> Person:
+    character = seat.character
+    return Person(
+        seat_id=seat.pk,
+        name=seat.user.name,
+        character_id=character.pk if character else None,
+        character_name=character.name if character else "",
+        crest_id=character.pk if character else seat.pk,
+        role=seat.role,
+        presence=presence(seat.last_seen),
+        you=seat.pk == own_seat,
+        track=system.track(system.load_play(character.play)) if character else None,
+    )
+
+
+def people_at(
+    table: Table, system_key: str, own_seat: UUID | None, only: Iterable[UUID] | None = None
+) -> list[Person]:
+    """List the people at a table in one query, players before those who watch."""
+    seats = Seat.objects.filter(table=table, closed_at=None).select_related("user", "character")
+    if only is not None:
+        seats = seats.filter(pk__in=list(only))
+    order = {"player": 0, "gm": 1, "spectator": 2}
+    system = BY_KEY[system_key]
+    return sorted((person(seat, system, own_seat) for seat in seats), key=lambda each: order[each.role])

@@ -1,0 +1,152 @@
+"""The live table: pages, panels and the acts that change them."""
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_noop as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.access import campaign_or_404
+from config.limits import allow
+from rules import chain
+from rules.core.outcome import Refusal
+from rules.export import export_lines
+from tables import pages, services
+from tables.access import gm_seat_or_404, seat_or_404
+from tables.forms import read_entropy, read_posted
+from tables.live import cookie
+from tables.models import Seat
+
+TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
+
+
+@require_GET
+def open_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Lead a member to the campaign's table."""
+    campaign = campaign_or_404(request, slug)
+    seat = services.seat_member(campaign=campaign, user=request.user)
+    return redirect("tables:table", seat.table.slug)
+
+
+@require_GET
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    seat = seat_or_404(request, slug)
+    response = render(request, "tables/table.html", pages.table_page(seat, {}))
+    cookie.write(response, seat, get_language() or "en")
+    return response
+
+
+@require_POST
+def act(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let the seat act: the panel comes back drawn from fresh state, or with the refusal and all that was typed."""
+    seat = seat_or_404(request, slug)
+    if not allow(f"act:{seat.pk}", settings.ACTS_PER_SECOND, settings.ACTS_BURST):
+        return refused(request, seat, TOO_FAST, status=429)
+    posted = read_posted(request.POST)
+    services.contribute(seat=seat, entropy=posted.entropy, visibility=posted.visibility)
+    answer = services.act(seat=seat, fields=posted.fields, ticket=posted.ticket, seen=posted.seen)
+    if isinstance(answer, Refusal):
+        return refused(request, seat, answer)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseRedirect(reverse("tables:table", args=[slug]) + "#panel-act", status=303)
+    return render(request, "tables/panels/act.html", pages.act_panel(seat, answer.character, answer.table, {}))
+
+
+def refused(request: HttpRequest, seat: Seat, refusal: Refusal, status: int = 422) -> HttpResponse:
+    """Say why not, and keep what was typed."""
+    status = 409 if refusal is services.STALE else status
+    fields = {} if refusal is services.STALE else read_posted(request.POST).fields
+    if request.htmx:  # type: ignore[attr-defined]
+        context = pages.act_panel(seat, seat.character, seat.table, fields, refusal)
+        return render(request, "tables/panels/act.html", context, status=status)
+    return render(request, "tables/table.html", pages.table_page(seat, fields, refusal), status=status)
+
+
+@require_POST
+def odds(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw the tray anew for what is chosen so far; nothing is thrown and nothing is kept."""
+    seat = seat_or_404(request, slug)
+    posted = read_posted(request.POST)
+    if posted.visibility is not None:
+        seat.visibility = posted.visibility
+    if request.htmx:  # type: ignore[attr-defined]
+        context = pages.act_panel(seat, seat.character, seat.table, posted.fields)
+        return render(request, "tables/panels/act.html", context)
+    return render(request, "tables/table.html", pages.table_page(seat, posted.fields))
+
+
+@require_GET
+def log(request: HttpRequest, slug: str) -> HttpResponse:
+    seat = seat_or_404(request, slug)
+    context = pages.log_panel(seat, request.GET.get("before", "")[:16], request.GET.get("show") == "mine")
+    return render(request, panel_or_page(request, "log"), context)
+
+
+@require_GET
+def people(request: HttpRequest, slug: str) -> HttpResponse:
+    seat = seat_or_404(request, slug)
+    return render(request, panel_or_page(request, "people"), pages.people_panel(seat))
+
+
+@require_GET
+def sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    seat = seat_or_404(request, slug)
+    return render(request, panel_or_page(request, "sheet"), pages.sheet_panel(seat, seat.character))
+
+
+@require_POST
+def contribute(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take a browser's share of the dice."""
+    seat = seat_or_404(request, slug)
+    services.contribute(seat=seat, entropy=read_entropy(request.POST.get("entropy", ""), ""))
+    return HttpResponse(status=204)
+
+
+@require_POST
+def reveal(request: HttpRequest, slug: str, event: str) -> HttpResponse:
+    """Let the GM show everyone a hidden roll."""
+    seat = gm_seat_or_404(request, slug)
+    if services.reveal(seat=seat, event_id=event) is None:
+        raise Http404
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponse(status=204)
+    return redirect("tables:table", slug)
+
+
+@require_GET
+def verify(request: HttpRequest, slug: str) -> HttpResponse:
+    seat = seat_or_404(request, slug)
+    return render(request, "tables/verify.html", pages.verify_page(seat))
+
+
+@require_GET
+def rolls(request: HttpRequest, slug: str) -> StreamingHttpResponse:
+    """Give the table's roll log as a file; the GM's own scope only to a GM."""
+    seat = seat_or_404(request, slug)
+    scope = request.GET.get("scope", chain.TABLE)
+    if scope not in chain.SCOPES or (scope == chain.GM_SCOPE and not seat.is_gm):
+        raise Http404
+    lines = export_lines(seat.table_id, scope, **pages.rolls_range(request.GET))
+    response = StreamingHttpResponse(lines, content_type="application/jsonl; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{slug}-{scope}.jsonl"'
+    return response
+
+
+@require_GET
+def gm(request: HttpRequest, slug: str) -> HttpResponse:
+    seat = gm_seat_or_404(request, slug)
+    return render(request, "tables/gm.html", pages.gm_page(seat))
+
+
+@require_POST
+def end_epoch(request: HttpRequest, slug: str) -> HttpResponse:
+    seat = gm_seat_or_404(request, slug)
+    services.end_epoch(seat=seat, open_gm_seed=request.POST.get("open_gm_seed") == "on")
+    return redirect("tables:verify", slug)
+
+
+def panel_or_page(request: HttpRequest, name: str) -> str:
+    """Every panel is a page of its own; htmx asks for the panel alone."""
+    return f"tables/panels/{name}.html" if request.htmx else f"tables/{name}.html"  # type: ignore[attr-defined]

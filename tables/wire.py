@@ -1,0 +1,106 @@
+"""What an event looks like on the stream: the panels that changed, for one kind of reader."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from characters.models import Character
+from rules.core.text import Text
+from rules.systems import BY_KEY
+from tables.entries import SILENT, entry, who_did
+from tables.models import SeatRole, TableEvent
+from tables.people import Person, people_at
+from tables.services import figure_of, options_of
+
+ROSTER_KINDS = frozenset({"joined", "left"})
+
+
+@dataclass(frozen=True)
+class Reader:
+    """For whom something is rendered: what may be seen, whose own parts are meant, in which language."""
+
+    role: str
+    seat: UUID | None
+    language: str
+
+
+@dataclass(frozen=True)
+class Happening:
+    """What an event touched, read once for all its readers."""
+
+    people: list[Person]
+    characters: dict[UUID, Character]
+
+
+def reader_for(event: TableEvent, seat_id: UUID, role: str, language: str) -> Reader:
+    """Name the reader: a seat that the event touches reads its own version, all others of its role share one."""
+    own = seat_id in (event.by_id, event.to_id) or str(seat_id) in event.data.get("seats", ())
+    return Reader(role, seat_id if own else None, language)
+
+
+def render(event: TableEvent, reader: Reader) -> str:
+    """Draw every panel that an event changes, as this reader may see it."""
+    system = BY_KEY[event.table.campaign.system]
+    happening = happening_of(event)
+    context: dict[str, Any] = {
+        "entry": None if event.kind in SILENT else entry(event, system, reader.role == SeatRole.GM),
+        "people": happening.people,
+        "roster": event.kind in ROSTER_KINDS,
+        "announced": announced(event, system),
+        "mine": reader.seat is not None and reader.seat == event.by_id,
+        "table": event.table,
+        "campaign": event.table.campaign,
+        "system": system,
+        "system_key": system.KEY,
+        "track_part": f"systems/{system.KEY}/track.html",
+        "result_part": f"systems/{system.KEY}/result.html",
+        "sheet_part": f"systems/{system.KEY}/sheet.html",
+    }
+    with translation.override(reader.language):
+        return render_to_string("tables/stream.html", context | own_sheet(event, happening, reader))
+
+
+def happening_of(event: TableEvent) -> Happening:
+    """Read what an event touched, once an event."""
+    known: Happening | None = getattr(event, "_happening", None)
+    if known is None:
+        everyone = event.kind in ROSTER_KINDS
+        touched = [UUID(seat) for seat in event.data.get("seats", ())]
+        people: list[Person] = []
+        if everyone or touched:
+            people = people_at(event.table, event.table.campaign.system, None, None if everyone else touched)
+        known = Happening(people, {})
+        if touched:
+            ids = [person.character_id for person in people if person.character_id]
+            known.characters.update({each.pk: each for each in Character.objects.filter(pk__in=ids)})
+        event._happening = known  # type: ignore[attr-defined]
+    return known
+
+
+def own_sheet(event: TableEvent, happening: Happening, reader: Reader) -> dict[str, Any]:
+    """Give the reader's own sheet if the event changed it."""
+    for person in happening.people:
+        if reader.seat == person.seat_id and person.character_id in happening.characters:
+            character = happening.characters[person.character_id]
+            system = BY_KEY[character.system]
+            sheet = system.sheet_view(figure_of(character), options_of(event.table.campaign))
+            return {"sheet": sheet, "character": character}
+    return {"sheet": None}
+
+
+def announced(event: TableEvent, system: Any) -> Text | None:
+    """Give the one short sentence that is read aloud."""
+    if event.kind in SILENT:
+        return None
+    if event.roll is not None and not event.roll.redacted:
+        return system.announce(who_did(event), event.roll.result)
+    return entry(event, system, False).text
+
+
+def presence(table_id: UUID, states: dict[UUID, str], language: str) -> str:
+    """Draw the presence of these seats anew."""
+    with translation.override(language):
+        return render_to_string("tables/presence.html", {"table_id": table_id, "states": states})
