@@ -1,0 +1,48 @@
+# Two commands are enough: `make run` to play, `make test` to check.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-dev run serve test lint messages lock clean
+
+PORT ?= 8000
+export PORT
+
+PYTHON := .venv/bin/python
+MANAGE := $(PYTHON) manage.py
+
+help: ## show these lines
+	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
+
+setup: ## create .venv with what the server needs
+	@tools/setup requirements.txt
+
+setup-dev: ## the same, with what the tests need
+	@tools/setup requirements-dev.txt
+
+run: export MODE = local
+run: export DEMO = 1
+run: setup ## play: demo data once, then serve on 127.0.0.1 (PORT=8000)
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) demo
+	@exec $(MANAGE) serve
+
+serve: export MODE = production
+serve: setup ## the production server, with settings from the environment; does not migrate
+	@$(MANAGE) collectstatic --noinput --verbosity 0
+	@exec $(MANAGE) serve
+
+test: setup-dev ## everything that must hold
+	@exec $(PYTHON) -m tools.test
+
+lint: setup-dev ## style, types, import directions, migrations, deploy check, translations, lock
+	@exec $(PYTHON) -m tools.lint
+
+messages: setup-dev ## collect the strings of the code into the catalogues, and compile them (needs gettext)
+	@exec $(PYTHON) -m tools.messages write
+
+lock: ## compile both requirements files from pyproject.toml, with hashes
+	@tools/lock
+
+clean: ## remove caches and .venv; var/ with its data stays
+	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

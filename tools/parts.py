@@ -1,0 +1,68 @@
+"""Run a command as one timed part, and never leave one behind."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+TIMED_OUT = 124
+FAREWELL_SECONDS = 10
+
+
+@dataclass(frozen=True)
+class Part:
+    """A named command with the seconds it may take."""
+
+    name: str
+    command: Sequence[str]
+    seconds: int
+    env: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a part went. `output` is empty when it was shown while it ran."""
+
+    name: str
+    code: int
+    seconds: float
+    output: str = ""
+
+
+def run(part: Part, *, quiet: bool = False) -> Ran:
+    """Run the part in a process group of its own; when its time is up, the whole group ends."""
+    began = time.monotonic()
+    process = subprocess.Popen(
+        part.command,
+        env={**os.environ, **part.env},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE if quiet else None,
+        stderr=subprocess.STDOUT if quiet else None,
+        text=True,
+        errors="replace",
+        process_group=0,
+    )
+    try:
+        output, _ = process.communicate(timeout=part.seconds)
+        code = process.returncode
+    except subprocess.TimeoutExpired:
+        output, code = f"{part.name} took longer than {part.seconds} s and was stopped.", TIMED_OUT
+        print(output, flush=True)
+    finally:
+        end(process)
+    return Ran(part.name, code, time.monotonic() - began, output or "")
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """End the group, also what the command itself left behind in it."""
+    for farewell in (signal.SIGTERM, signal.SIGKILL):
+        try:
+            os.killpg(process.pid, farewell)
+        except ProcessLookupError:
+            break
+        try:
+            process.wait(FAREWELL_SECONDS)
+        except subprocess.TimeoutExpired:
+            continue

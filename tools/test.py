@@ -1,0 +1,133 @@
+"""`make test`: provide what the tests need, run every part, stop what was started, and say how long each took."""
+
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from xml.etree import ElementTree
+
+from tools import packages, services
+from tools.parts import Part, Ran, run
+
+PYTHON = sys.executable
+PYTEST = [PYTHON, "-m", "pytest", "-q", "--durations=5"]
+MINUTE = 60
+RULE = "=" * 100
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What pytest counted, added up over the parts."""
+
+    passed: int = 0
+    failed: int = 0
+    errors: int = 0
+    skipped: int = 0
+
+    def __add__(self, other: "Counts") -> "Counts":
+        return Counts(
+            self.passed + other.passed,
+            self.failed + other.failed,
+            self.errors + other.errors,
+            self.skipped + other.skipped,
+        )
+
+
+def is_ci() -> bool:
+    return os.environ.get("CI", "").lower() in {"1", "true", "yes"}
+
+
+@contextmanager
+def private_services(lacking: set[str]) -> Iterator[dict[str, str]]:
+    """Run the servers that the tests talk to, and give their addresses as the tests read them."""
+    with ExitStack() as stack:
+        env = {}
+        if "PostgreSQL" not in lacking:
+            env["POSTGRES_URL"] = stack.enter_context(services.postgres())
+        if "Redis" not in lacking:
+            env["REDIS_URL_TEST"] = stack.enter_context(services.redis())
+        yield env
+
+
+def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[Part]:
+    """Name the parts in order. Browser and services come after the two-core part: they measure time."""
+    yield Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE)
+    yield pytest_part("unit", ["-m", "not browser and not services", "-n", "2"], 8 * MINUTE, reports, env)
+    if env:
+        yield pytest_part("services", ["-m", "services", "-n", "0"], 9 * MINUTE, reports, env)
+    if "Chromium" not in lacking:
+        yield pytest_part("browser", ["-m", "browser", "-n", "0"], 12 * MINUTE, reports, env)
+
+
+def pytest_part(name: str, chosen: list[str], seconds: int, reports: Path, env: Mapping[str, str]) -> Part:
+    command = [*PYTEST, *chosen, f"--junitxml={reports / name}.xml"]
+    return Part(name, command, seconds, {**env, "MODE": "test"})
+
+
+def counts(report: Path) -> Counts:
+    """Read what pytest wrote down; a part that never came to an end counts as one error."""
+    if not report.exists():
+        return Counts(errors=1)
+    suites = ElementTree.parse(report).getroot().iter("testsuite")  # noqa: S314 (our own file)
+    total = Counts()
+    for suite in suites:
+        tests, failed, errors, skipped = (int(suite.get(key, 0)) for key in ("tests", "failures", "errors", "skipped"))
+        total += Counts(tests - failed - errors - skipped, failed, errors, skipped)
+    return total
+
+
+def run_all(reports: Path, lacking: set[str]) -> tuple[list[Ran], Counts]:
+    ran, total = [], Counts()
+    with private_services(lacking) as env:
+        for part in parts(reports, env, lacking):
+            print(f"\n{RULE}\ntest: {part.name}\n{RULE}", flush=True)
+            result = run(part)
+            ran.append(result)
+            if part.name != "lint":
+                total += counts(reports / f"{part.name}.xml")
+    return ran, total
+
+
+def tell_lacking(lacking: list[packages.Need]) -> None:
+    for need in lacking:
+        print(f"test: {need.name} IS MISSING (package {need.package}): SKIPPED are {need.without}", flush=True)
+
+
+def summary(ran: list[Ran], total: Counts, seconds: float) -> str:
+    lines = [f"{part.name:<10} {'FAILED' if part.code else 'ok':<7} {part.seconds:7.1f} s" for part in ran]
+    numbers = [f"{total.failed} failed"] * bool(total.failed) + [f"{total.passed} passed"]
+    numbers += [f"{total.skipped} skipped"] * bool(total.skipped) + [f"{total.errors} errors"] * bool(total.errors)
+    return "\n".join([*lines, f" {', '.join(numbers)} in {seconds:.2f}s ".center(len(RULE), "=")])
+
+
+def stop_on_signals() -> None:
+    """Let the usual ways of ending us run every `finally`, so that no server stays behind."""
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    for name in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(name, leave)
+
+
+def main() -> int:
+    stop_on_signals()
+    began = time.monotonic()
+    lacking = packages.provide()
+    tell_lacking(lacking)
+    with tempfile.TemporaryDirectory() as reports:
+        ran, total = run_all(Path(reports), {need.name for need in lacking})
+    print(f"\n{RULE}")
+    tell_lacking(lacking)
+    print(summary(ran, total, time.monotonic() - began), flush=True)
+    return 0 if not any(part.code for part in ran) and not (lacking and is_ci()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
