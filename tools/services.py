@@ -91,18 +91,8 @@ def postgres(*, safe: bool = False) -> Iterator[str]:
     identity = unprivileged()
     with folder("tafelrunde-postgres-", identity) as home:
         data, port = home / "data", free_port()
-        initdb = [
-            str(programs / "initdb"),
-            "-D",
-            str(data),
-            "-U",
-            ROLE,
-            "--auth=trust",
-            "-E",
-            "UTF8",
-            "--locale=C.UTF-8",
-        ]
-        subprocess.run(initdb, check=True, capture_output=True, cwd=home, **identity)
+        made = ["-D", str(data), "-U", ROLE, "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"]
+        subprocess.run([str(programs / "initdb"), *made], check=True, capture_output=True, cwd=home, **identity)
         speed = [] if safe else ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
         limits = ["-c", f"listen_addresses={LOOPBACK}", "-c", "max_connections=200", *speed]
         server = [str(programs / "postgres"), "-D", str(data), "-p", str(port), "-k", str(home), *limits]
