@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 import uuid
 from typing import Any, ClassVar
 
@@ -49,8 +50,8 @@ class UserManager(BaseUserManager["User"]):
 
 
 def sign_in_name(typed: str) -> str:
-    """Fold case and space away, so that a name is one name however it is typed."""
-    return " ".join(typed.split()).casefold()
+    """Fold case, space and letter variants away, so that a name is one name however it is typed."""
+    return " ".join(unicodedata.normalize("NFKC", typed).casefold().split())
 
 
 class User(AbstractBaseUser, PermissionsMixin):

@@ -1,0 +1,108 @@
+"""Forms about people."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import authenticate, password_validation
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.fields import MOST_NAME_CHARACTERS, NameField
+from accounts.models import Announce, Language, Motion, Theme, User, sign_in_name
+
+MOST_PASSWORD_CHARACTERS = 1000
+NAME_TAKEN = _("Somebody already has this name. Please choose another.")
+NOT_KNOWN = _("Name and password do not fit together. Please check both.")
+
+
+class PasswordField(forms.CharField):
+    """A password, taken exactly as typed."""
+
+    def __init__(self, *, autocomplete: str, **kwargs: Any) -> None:
+        widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+        super().__init__(label=_("Password"), strip=False, max_length=MOST_PASSWORD_CHARACTERS, widget=widget, **kwargs)
+
+
+class SignUpForm(forms.Form):
+    name = NameField(
+        help_text=_("You sign in with it, and others see it at the table."),
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+    password = PasswordField(autocomplete="new-password", help_text=_("At least 12 characters. A sentence is good."))
+    mail = forms.EmailField(
+        label=_("Mail"),
+        required=False,
+        help_text=_("Optional. Nobody sees it."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if len(sign_in_name(name)) > MOST_NAME_CHARACTERS:
+            raise ValidationError(_("This name is too long to sign in with. Please shorten it."))
+        if User.objects.filter(username=sign_in_name(name)).exists():
+            raise ValidationError(NAME_TAKEN)
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        """Judge the password beside the name and the mail, which it must not resemble."""
+        cleaned = super().clean() or {}
+        if password := cleaned.get("password"):
+            person = User(username=cleaned.get("name", ""), name=cleaned.get("name", ""), email=cleaned.get("mail", ""))
+            try:
+                password_validation.validate_password(password, person)
+            except ValidationError as error:
+                self.add_error("password", error)
+        return cleaned
+
+
+class SignInForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=MOST_NAME_CHARACTERS,
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+    password = PasswordField(autocomplete="current-password")
+
+    def __init__(self, request: HttpRequest, data: Any = None) -> None:
+        super().__init__(data)
+        self.request = request
+        self.user: User | None = None
+
+    def clean(self) -> dict[str, Any]:
+        """Find the person; an unknown name and a wrong password get the same answer after the same time."""
+        cleaned = super().clean() or {}
+        if "name" in cleaned and "password" in cleaned:
+            name = sign_in_name(cleaned["name"])
+            self.user = authenticate(self.request, username=name, password=cleaned["password"])
+            if self.user is None:
+                raise ValidationError(NOT_KNOWN)
+        return cleaned
+
+
+def radios(choices: list[tuple[str, Any]], **kwargs: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(choices=choices, widget=forms.RadioSelect(attrs={"class": "segment"}), **kwargs)
+
+
+class LookForm(forms.Form):
+    """Language and theme, which visitors without an account can choose too."""
+
+    language = radios(Language.choices, label=_("Language"), required=False)
+    theme = radios(Theme.choices, label=_("Theme"), required=False)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        return {field: value for field, value in self.cleaned_data.items() if value}
+
+
+class PreferencesForm(forms.Form):
+    language = radios(
+        Language.choices, label=_("Language"), help_text=_("Yours alone: everyone at the table reads their own.")
+    )
+    theme = radios(Theme.choices, label=_("Theme"))
+    motion = radios(Motion.choices, label=_("Motion"), help_text=_("Reduced: dice lie still at once."))
+    announce = radios(
+        Announce.choices, label=_("Announced aloud"), help_text=_("Which rolls a screen reader speaks by itself.")
+    )
+    sound = forms.BooleanField(label=_("Sound of dice"), required=False)

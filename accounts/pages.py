@@ -1,0 +1,26 @@
+"""Drawing pages with forms, and finding the way on after them."""
+
+from typing import Any
+
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+
+REFUSED = 422
+
+
+def form_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
+    """Draw a page with its form: as it is asked for, or as refused, with what was typed."""
+    return render(request, template, {"form": form} | context, status=REFUSED if form.is_bound else 200)
+
+
+def next_of(request: HttpRequest) -> str:
+    """Give the address that a form or link wants to go on to, if it is one of ours."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if ours else ""
+
+
+def go_on(request: HttpRequest, otherwise: str = "home") -> HttpResponse:
+    return redirect(next_of(request) or otherwise)

@@ -1,0 +1,97 @@
+"""What happens to people: they come, they choose how things look to them, they come back."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.core import signing
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+
+from accounts.models import Theme, User, sign_in_name
+
+GUEST_TOKEN_BYTES = 32
+DEMO_SALT = "accounts.demo"
+
+on_language_change: list[Callable[[User], None]] = []
+"""Called inside the transaction that changes a person's language. Apps above register here, in `AppConfig.ready`."""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Whom a demo link lets in, and where it leads."""
+
+    user: User
+    next: str
+
+
+def sign_up(*, name: str, password: str, mail: str, language: str, theme: str, guest: User | None = None) -> User | None:
+    """Make an account, or turn a guest's into one so that nothing of theirs is lost; None if the name is taken."""
+    person = User.objects.get(pk=guest.pk) if guest else User(theme=theme if theme in Theme.values else Theme.AUTO)
+    person.username, person.name, person.email = sign_in_name(name), name, mail
+    person.language = person.language or language
+    person.is_guest, person.guest_token_hash = False, ""
+    person.set_password(password)
+    try:
+        with transaction.atomic():
+            person.save()
+    except IntegrityError:
+        return None
+    return person
+
+
+def create_guest(*, name: str, language: str) -> tuple[User, str]:
+    """Make a person without a password, and the token that alone brings them back."""
+    token = secrets.token_urlsafe(GUEST_TOKEN_BYTES)
+    # Names are folded to small letters before they are looked up, so nobody can sign in or up by a capital one.
+    guest = User(username=f"GUEST-{uuid4().hex}", name=name, language=language, is_guest=True)
+    guest.guest_token_hash = token_hash(token)
+    guest.set_unusable_password()
+    guest.save(force_insert=True)
+    return guest, token
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def guest_by_token(token: str) -> User | None:
+    """Find the guest whom a device remembers."""
+    return User.objects.filter(guest_token_hash=token_hash(token), is_guest=True, is_active=True).first()
+
+
+@transaction.atomic
+def save_preferences(*, user: User, **chosen: str | bool) -> None:
+    """Keep what a person chose, and say so to whoever draws things in their language."""
+    turned = chosen.get("language", user.language) != user.language
+    for field, value in chosen.items():
+        setattr(user, field, value)
+    user.save(update_fields=list(chosen))
+    if turned:
+        for tell in on_language_change:
+            tell(user)
+
+
+def demo_is_open() -> bool:
+    return settings.DEMO or settings.DEBUG
+
+
+def demo_link(user: User, next: str) -> str:
+    """Give the path that seats a visitor as this person, in demo or debug mode only."""
+    token = signing.dumps({"person": str(user.pk), "next": next}, salt=DEMO_SALT)
+    return reverse("accounts:demo", args=[token])
+
+
+def open_demo_link(token: str) -> Visit | None:
+    """Read a demo link; None when it is not ours, its person is gone, or this is no demo."""
+    if not demo_is_open():
+        return None
+    try:
+        said = signing.loads(token, salt=DEMO_SALT)
+    except signing.BadSignature:
+        return None
+    user = User.objects.filter(pk=UUID(said["person"]), is_active=True).first()
+    return Visit(user, said["next"]) if user else None

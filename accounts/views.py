@@ -1,0 +1,121 @@
+"""Pages about people: signing up, in and out, coming back, and how things look."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language, gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import services
+from accounts.device import enter, known_guest, remember_look
+from accounts.forms import NAME_TAKEN, LookForm, PreferencesForm, SignInForm, SignUpForm
+from accounts.pages import form_page, go_on, next_of
+
+PREFERENCES = ("language", "theme", "motion", "announce", "sound")
+TOO_MANY = 429
+
+
+@login_not_required
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    guest = request.user if request.user.is_authenticated and request.user.is_guest else None
+    if request.user.is_authenticated and not guest:
+        return go_on(request)
+    form = SignUpForm(request.POST if request.method == "POST" else None, initial={"name": guest.name if guest else ""})
+    if form.is_bound and form.is_valid():
+        look = {"language": get_language(), "theme": request.COOKIES.get(settings.THEME_COOKIE_NAME, "")}
+        if user := services.sign_up(**form.cleaned_data, **look, guest=guest):
+            enter(request, user)
+            return go_on(request)
+        form.add_error("name", NAME_TAKEN)
+    return form_page(request, "accounts/sign_up.html", form, next=next_of(request), guest=guest)
+
+
+@login_not_required
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated and request.method == "GET":
+        return go_on(request)
+    form = SignInForm(request, request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        enter(request, form.user)
+        response = go_on(request)
+        remember_look(response, language=form.user.language, theme=form.user.theme)
+        return response
+    return form_page(request, "accounts/sign_in.html", form, next=next_of(request), guest=known_guest(request))
+
+
+def locked_out(request: HttpRequest, *_why: object) -> HttpResponse:
+    """Say that this name must wait, the same whether anybody has it or not."""
+    wait = int(settings.AXES_COOLOFF_TIME * 60)
+    page = render(request, "accounts/locked_out.html", {"minutes": wait}, status=TOO_MANY)
+    page["Retry-After"] = str(wait * 60)
+    return page
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    logout(request)
+    return redirect("home")
+
+
+@login_not_required
+@require_POST
+def back(request: HttpRequest) -> HttpResponse:
+    """Let a guest come back on the device that remembers them."""
+    guest = known_guest(request)
+    if guest is None:
+        raise Http404
+    enter(request, guest)
+    return go_on(request)
+
+
+@require_http_methods(["GET", "POST"])
+def preferences(request: HttpRequest) -> HttpResponse:
+    as_they_are = {name: getattr(request.user, name) for name in PREFERENCES}
+    initial = as_they_are | {"language": request.user.language or get_language()}
+    form = PreferencesForm(request.POST if request.method == "POST" else None, initial=initial)
+    if not (form.is_bound and form.is_valid()):
+        return form_page(request, "accounts/preferences.html", form)
+    services.save_preferences(user=request.user, **form.cleaned_data)
+    messages.success(request, gettext("Your preferences are saved."))
+    response = redirect("accounts:preferences")
+    remember_look(response, language=request.user.language, theme=request.user.theme)
+    return response
+
+
+@login_not_required
+@require_POST
+def look(request: HttpRequest) -> HttpResponse:
+    """Change language or theme from any page, signed in or not."""
+    form = LookForm(request.POST)
+    if not form.is_valid():
+        return form_page(request, "accounts/look.html", form, next=next_of(request))
+    if request.user.is_authenticated:
+        services.save_preferences(user=request.user, **form.chosen)
+    response = go_on(request)
+    remember_look(response, **form.chosen)
+    return response
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def demo(request: HttpRequest, token: str) -> HttpResponse:
+    """Seat a visitor as one of the demo's people; looking at the link changes nothing."""
+    visit = services.open_demo_link(token)
+    if visit is None:
+        raise Http404
+    if request.method == "POST":
+        enter(request, visit.user)
+        return redirect(visit.next)
+    return render(request, "accounts/demo.html", {"person": visit.user})
