@@ -1,0 +1,101 @@
+"""`make test` itself: it counts rightly, stops what it started, and does not pass for want of a program."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tools import packages, services
+from tools.parts import TIMED_OUT, Part, Ran, run
+from tools.test import Counts, counts, is_ci, summary
+
+ROOT = Path(__file__).resolve().parents[2]
+REPORT = """<testsuites><testsuite name="pytest" errors="1" failures="2" skipped="3" tests="10"/></testsuites>"""
+
+
+def test_a_part_tells_its_exit_code_and_its_output():
+    ran = run(Part("two", [sys.executable, "-c", "print('seen'); raise SystemExit(2)"], 20), quiet=True)
+    assert (ran.code, ran.output) == (2, "seen\n")
+
+
+def test_a_part_that_takes_too_long_is_stopped_with_all_it_started(tmp_path: Path):
+    noted = tmp_path / "pid"
+    script = f"sleep 60 & echo $! > {noted}; wait"
+    began = time.monotonic()
+    assert run(Part("slow", ["bash", "-c", script], 1), quiet=True).code == TIMED_OUT
+    assert time.monotonic() - began < 10
+    assert is_gone(int(noted.read_text()))
+
+
+def is_gone(pid: int) -> bool:
+    """A process that ended may wait as a zombie for whoever adopted it."""
+    path = Path(f"/proc/{pid}/stat")
+    return not path.exists() or path.read_text().split()[2] == "Z"
+
+
+def test_the_counts_come_from_pytests_own_report(tmp_path: Path):
+    report = tmp_path / "unit.xml"
+    report.write_text(REPORT)
+    assert counts(report) == Counts(passed=4, failed=2, errors=1, skipped=3)
+
+
+def test_a_part_without_a_report_is_an_error(tmp_path: Path):
+    assert counts(tmp_path / "none.xml") == Counts(errors=1)
+
+
+def test_the_last_line_reads_like_pytests():
+    lines = summary([Ran("lint", 0, 1.0), Ran("unit", 1, 2.0)], Counts(passed=4, failed=2), 3.5).splitlines()
+    assert lines[0].split() == ["lint", "ok", "1.0", "s"]
+    assert lines[1].split() == ["unit", "FAILED", "2.0", "s"]
+    assert lines[-1].strip("= ") == "2 failed, 4 passed in 3.50s"
+
+
+def test_the_machine_that_decides_is_known_by_its_environment(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("CI", "true")
+    assert is_ci()
+    monkeypatch.setenv("CI", "")
+    assert not is_ci()
+
+
+def test_nothing_is_installed_where_that_is_not_wanted(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("NO_INSTALL", "1")
+    assert packages.apt_get() is None
+
+
+def test_a_missing_program_fails_the_run_that_decides_and_only_skips_elsewhere(tmp_path: Path):
+    code = (
+        "import sys; from tools import packages, test;"
+        "test.packages.provide = lambda: [packages.NEEDS[0]];"
+        "test.run_all = lambda reports, lacking: ([], test.Counts(passed=1));"
+        "sys.exit(test.main())"
+    )
+    for ci, expected in (("true", 1), ("", 0)):
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, env={**os.environ, "CI": ci}, capture_output=True, text=True
+        )
+        assert done.returncode == expected
+        assert "Chromium IS MISSING" in done.stdout
+
+
+@pytest.mark.services
+def test_private_redis_answers_and_is_gone_afterwards():
+    with services.redis() as address:
+        port = int(address.rsplit(":", 1)[1].split("/")[0])
+        assert services.answers(port)
+    assert not services.answers(port)
+
+
+@pytest.mark.services
+def test_private_postgres_answers_keeps_what_it_must_and_is_gone_afterwards():
+    import psycopg
+
+    with services.postgres(safe=True) as address:
+        with psycopg.connect(address) as connection:
+            assert connection.execute("SHOW fsync").fetchone() == ("on",)
+        lingering = psycopg.connect(address)
+    with pytest.raises(psycopg.OperationalError):
+        psycopg.connect(address, connect_timeout=2)
+    lingering.close()
