@@ -63,9 +63,9 @@ class Logbook:
     def text(self, redacted: set[int] = frozenset()) -> str:
         return written(self.documents(redacted))
 
-    def store(self) -> Epoch:
+    def store(self, opened_at: datetime = AT) -> Epoch:
         """Write the epoch and its rows of this scope to the database."""
-        epoch = Epoch(id=self.epoch, book=self.book, opened_at=AT)
+        epoch = Epoch(id=self.epoch, book=self.book, opened_at=opened_at)
         for scope in chain.SCOPES:
             seed = self.seed if scope == self.scope else bytes(32)
             commit = chain.commit(self.epoch, scope, seed)
