@@ -1,0 +1,33 @@
+// What every page shares: the theme without a reload, menus that close, toasts that leave.
+const root = document.documentElement;
+root.classList.add("scripted");
+
+document.addEventListener("submit", event => {
+  const chosen = event.submitter;
+  if (!event.target.matches("[data-themes]") || chosen?.name !== "theme") return;
+  event.preventDefault();
+  root.dataset.theme = chosen.value;
+  for (const each of event.target.elements) if (each.name === "theme") each.setAttribute("aria-pressed", each === chosen);
+  const body = new URLSearchParams(new FormData(event.target, chosen));
+  fetch(event.target.action, { method: "POST", body, redirect: "manual" }).catch(() => {});
+  event.target.closest("details").open = false;
+});
+
+const openMenus = () => document.querySelectorAll("details.menu[open]");
+document.addEventListener("click", event => {
+  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", event => {
+  if (event.key !== "Escape") return;
+  for (const menu of openMenus()) { menu.open = false; menu.querySelector("summary").focus(); }
+});
+
+const KEEP = 6000;
+const fade = toast => {
+  if (toast.getAttribute("role") === "alert") return;
+  let timer = setTimeout(() => toast.remove(), KEEP);
+  const hold = () => clearTimeout(timer), go = () => { timer = setTimeout(() => toast.remove(), KEEP); };
+  for (const on of ["mouseenter", "focusin"]) toast.addEventListener(on, hold);
+  for (const off of ["mouseleave", "focusout"]) toast.addEventListener(off, go);
+};
+document.querySelectorAll(".toast").forEach(fade);
