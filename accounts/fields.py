@@ -1,4 +1,4 @@
-"""Names that people type: kept as they are meant, refused when they could deceive."""
+"""Fields that many forms share: names, kept as they are meant and refused when they could deceive; and segments."""
 
 import unicodedata
 from typing import Any
@@ -21,7 +21,7 @@ def tidy(typed: str) -> str:
 def is_deceptive(name: str) -> bool:
     """Say whether a name holds characters that turn, hide or break the text around it."""
     return any(
-        unicodedata.category(each) in REFUSED_CATEGORIES and each not in JOINERS or each in INVISIBLE_LETTERS
+        (unicodedata.category(each) in REFUSED_CATEGORIES and each not in JOINERS) or each in INVISIBLE_LETTERS
         for each in name
     )
 
@@ -49,3 +49,8 @@ class NameField(forms.CharField):
         super().validate(value)
         if value and (is_deceptive(value) or is_blank(value)):
             raise ValidationError(self.error_messages["deceptive"], code="deceptive")
+
+
+def segment(choices: list[tuple[str, Any]], **kwargs: Any) -> forms.ChoiceField:
+    """Give a few choices side by side."""
+    return forms.ChoiceField(choices=choices, widget=forms.RadioSelect(attrs={"class": "segment"}), **kwargs)

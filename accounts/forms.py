@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.fields import MOST_NAME_CHARACTERS, NameField
+from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment
 from accounts.models import Announce, Language, Motion, Theme, User, sign_in_name
 
 MOST_PASSWORD_CHARACTERS = 1000
@@ -81,15 +81,11 @@ class SignInForm(forms.Form):
         return cleaned
 
 
-def radios(choices: list[tuple[str, Any]], **kwargs: Any) -> forms.ChoiceField:
-    return forms.ChoiceField(choices=choices, widget=forms.RadioSelect(attrs={"class": "segment"}), **kwargs)
-
-
 class LookForm(forms.Form):
     """Language and theme, which visitors without an account can choose too."""
 
-    language = radios(Language.choices, label=_("Language"), required=False)
-    theme = radios(Theme.choices, label=_("Theme"), required=False)
+    language = segment(Language.choices, label=_("Language"), required=False)
+    theme = segment(Theme.choices, label=_("Theme"), required=False)
 
     @property
     def chosen(self) -> dict[str, str]:
@@ -97,12 +93,12 @@ class LookForm(forms.Form):
 
 
 class PreferencesForm(forms.Form):
-    language = radios(
+    language = segment(
         Language.choices, label=_("Language"), help_text=_("Yours alone: everyone at the table reads their own.")
     )
-    theme = radios(Theme.choices, label=_("Theme"))
-    motion = radios(Motion.choices, label=_("Motion"), help_text=_("Reduced: dice lie still at once."))
-    announce = radios(
+    theme = segment(Theme.choices, label=_("Theme"))
+    motion = segment(Motion.choices, label=_("Motion"), help_text=_("Reduced: dice lie still at once."))
+    announce = segment(
         Announce.choices, label=_("Announced aloud"), help_text=_("Which rolls a screen reader speaks by itself.")
     )
     sound = forms.BooleanField(label=_("Sound of dice"), required=False)

@@ -28,7 +28,9 @@ class Visit:
     next: str
 
 
-def sign_up(*, name: str, password: str, mail: str, language: str, theme: str, guest: User | None = None) -> User | None:
+def sign_up(
+    *, name: str, password: str, mail: str, language: str, theme: str, guest: User | None = None
+) -> User | None:
     """Make an account, or turn a guest's into one so that nothing of theirs is lost; None if the name is taken."""
     person = User.objects.get(pk=guest.pk) if guest else User(theme=theme if theme in Theme.values else Theme.AUTO)
     person.username, person.name, person.email = sign_in_name(name), name, mail

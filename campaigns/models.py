@@ -59,6 +59,7 @@ class Invite(models.Model):
     nonce = models.BinaryField(max_length=16)
     code_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
+    most_uses = models.PositiveIntegerField(default=12)
     uses_left = models.PositiveIntegerField(default=12)
     revoked_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

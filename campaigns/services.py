@@ -1,0 +1,107 @@
+"""What happens to campaigns and to the people in them."""
+
+import secrets
+from collections.abc import Callable, Mapping
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from accounts.models import User
+from campaigns.models import Campaign, Membership, Role
+from rules import services as rules
+from rules.core.outcome import Refusal
+from rules.core.text import gettext_noop as _
+
+RESERVED_SLUGS = frozenset({"new"})
+MOST_SLUG_CHARACTERS = 60
+UNCLEAR = Refusal("unclear", _("This page did not send what was expected. Please try again."))
+OWNER_STAYS = Refusal("owner_stays", _("The owner stays the owner and stays in the campaign."))
+
+# Apps above register here, in `AppConfig.ready`; all are called inside the transaction.
+membership_changed: list[Callable[[Campaign, User, str | None], None]] = []
+"""Told who has which role in a campaign from now on; None means they are out."""
+before_delete: list[Callable[[Campaign], None]] = []
+"""Told that a campaign is about to go, with its tables and seats still there."""
+
+
+@transaction.atomic
+def create_campaign(
+    *, owner: User, system: str, name: str, language: str, options: Mapping[str, object] | None = None
+) -> Campaign:
+    """Found a campaign. The options were read by the game before; its table opens when someone first goes there."""
+    campaign = Campaign.objects.create(
+        slug=free_slug(name), system=system, name=name, language=language, options=dict(options or {})
+    )
+    Membership.objects.create(campaign=campaign, user=owner, role=Role.OWNER)
+    return campaign
+
+
+def free_slug(name: str) -> str:
+    """Give the campaign's address: its name, and something by chance if that is taken."""
+    slug = slugify(name)[:MOST_SLUG_CHARACTERS].strip("-_") or "campaign"
+    if slug in RESERVED_SLUGS or Campaign.objects.filter(slug=slug).exists():
+        return f"{slug}-{secrets.token_hex(4)}"
+    return slug
+
+
+def rename(*, campaign: Campaign, name: str) -> None:
+    """Change the name; the address stays, because people have it."""
+    campaign.name = name
+    campaign.save(update_fields=["name"])
+
+
+def change_options(*, campaign: Campaign, options: Mapping[str, object]) -> None:
+    """Play by these options from the next act on."""
+    campaign.options = dict(options)
+    campaign.save(update_fields=["options"])
+
+
+def archive(*, campaign: Campaign, archived: bool) -> None:
+    """Put a campaign away, or take it out again."""
+    campaign.archived_at = timezone.now() if archived else None
+    campaign.save(update_fields=["archived_at"])
+
+
+@transaction.atomic
+def delete_campaign(*, campaign: Campaign) -> None:
+    """Delete a campaign for good. Its rolls lose who and what; the chain they hang on still holds."""
+    campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    for tell in before_delete:
+        tell(campaign)
+    for book in campaign.tables.values_list("pk", flat=True):
+        rules.redact_book(book=book)
+    campaign.delete()
+
+
+@transaction.atomic
+def enrol(*, campaign: Campaign, user: User, role: str) -> Membership:
+    """Make someone a member. Whoever is one already keeps the role they have."""
+    membership, _created = Membership.objects.get_or_create(campaign=campaign, user=user, defaults={"role": role})
+    return membership
+
+
+@transaction.atomic
+def change_role(*, membership: Membership, role: str) -> Refusal | None:
+    """Give a member another role."""
+    if membership.role == Role.OWNER:
+        return OWNER_STAYS
+    membership.role = role
+    membership.save(update_fields=["role"])
+    tell_of(membership, role)
+    return None
+
+
+@transaction.atomic
+def remove_member(*, membership: Membership) -> Refusal | None:
+    """Take someone out of the campaign; what is theirs stays theirs."""
+    if membership.role == Role.OWNER:
+        return OWNER_STAYS
+    membership.delete()
+    tell_of(membership, None)
+    return None
+
+
+def tell_of(membership: Membership, role: str | None) -> None:
+    for tell in membership_changed:
+        tell(membership.campaign, membership.user, role)

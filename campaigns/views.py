@@ -1,0 +1,149 @@
+"""Pages of campaigns: one's list, a new one, one campaign, its people, its invites."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts.pages import form_page
+from campaigns import invites, services
+from campaigns.access import campaign_or_404, invite_or_404, member_or_404, membership_or_404
+from campaigns.forms import OUT, ArchiveForm, DeleteForm, InviteForm, MemberForm, NewCampaignForm, RenameForm
+from campaigns.models import GM_ROLES, Role
+from campaigns.options import OptionsForm
+from campaigns.pages import campaign_page, frame, list_page
+from rules.core.outcome import Refusal
+from rules.systems import ALL, BY_KEY
+
+
+@require_GET
+def campaigns(request: HttpRequest) -> HttpResponse:
+    return render(request, "campaigns/list.html", list_page(request))
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Found a campaign: first the game, then its name, language and options."""
+    system = chosen_game(request)
+    if system is None:
+        return render(request, "campaigns/games.html", {"systems": ALL})
+    form = NewCampaignForm(system, posted(request), initial={"language": get_language()})
+    if not form.is_valid():
+        return form_page(
+            request, "campaigns/new.html", form, system=system, system_key=system.KEY, several=len(ALL) > 1
+        )
+    campaign = services.create_campaign(
+        owner=request.user,
+        system=system.KEY,
+        name=form.cleaned_data["name"],
+        language=form.cleaned_data["language"],
+        options=form.options,
+    )
+    return redirect("campaigns:campaign", campaign.slug)
+
+
+def chosen_game(request: HttpRequest) -> Any:
+    """Give the game that the address names, or the only one there is; None asks which. An unknown one is a 404."""
+    key = request.GET.get("game", "")
+    if not key:
+        return ALL[0] if len(ALL) == 1 else None
+    if key not in BY_KEY:
+        raise Http404
+    return BY_KEY[key]
+
+
+def posted(request: HttpRequest) -> Any:
+    return request.POST if request.method == "POST" else None
+
+
+@require_GET
+def campaign(request: HttpRequest, slug: str) -> HttpResponse:
+    return campaign_page(request, membership_or_404(request, slug))
+
+
+@require_POST
+def rename(request: HttpRequest, slug: str) -> HttpResponse:
+    membership = membership_or_404(request, slug, Role.OWNER)
+    form = RenameForm(request.POST)
+    if not form.is_valid():
+        return campaign_page(request, membership, rename=form)
+    services.rename(campaign=membership.campaign, name=form.cleaned_data["name"])
+    return redirect("campaigns:campaign", slug)
+
+
+@require_POST
+def archive(request: HttpRequest, slug: str) -> HttpResponse:
+    membership = membership_or_404(request, slug, Role.OWNER)
+    form = ArchiveForm(request.POST)
+    if not form.is_valid():
+        return campaign_page(request, membership, refusal=services.UNCLEAR)
+    services.archive(campaign=membership.campaign, archived=form.cleaned_data["archived"])
+    return redirect("campaigns:campaign", slug)
+
+
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete a campaign for whoever types its name."""
+    membership = membership_or_404(request, slug, Role.OWNER)
+    form = DeleteForm(membership.campaign, posted(request))
+    if not form.is_valid():
+        return form_page(request, "campaigns/delete.html", form, **frame(membership))
+    services.delete_campaign(campaign=membership.campaign)
+    messages.success(request, gettext("“%(name)s” is deleted.") % {"name": membership.campaign.name})
+    return redirect("campaigns:list")
+
+
+@require_http_methods(["GET", "POST"])
+def options(request: HttpRequest, slug: str) -> HttpResponse:
+    membership = membership_or_404(request, slug, *GM_ROLES)
+    game, stored = BY_KEY[membership.campaign.system], membership.campaign.options
+    form = OptionsForm(game, posted(request), options=stored)
+    if not form.is_valid():
+        return form_page(request, "campaigns/options.html", form, **frame(membership))
+    services.change_options(campaign=membership.campaign, options=form.options)
+    messages.success(request, gettext("The options are saved. They count from the next roll on."))
+    return redirect("campaigns:campaign", slug)
+
+
+@require_POST
+def member(request: HttpRequest, slug: str, user: UUID) -> HttpResponse:
+    """Give a member another role, or take them out."""
+    owner = membership_or_404(request, slug, Role.OWNER)
+    membership = member_or_404(owner.campaign, user)
+    form = MemberForm(request.POST)
+    if not form.is_valid():
+        return campaign_page(request, owner, refusal=services.UNCLEAR)
+    role = form.cleaned_data["role"]
+    if role == OUT:
+        refusal = services.remove_member(membership=membership)
+    else:
+        refusal = services.change_role(membership=membership, role=role)
+    return campaign_page(request, owner, refusal=refusal) if refusal else redirect("campaigns:campaign", slug)
+
+
+@require_POST
+def invite_new(request: HttpRequest, slug: str) -> HttpResponse:
+    membership = membership_or_404(request, slug, *GM_ROLES)
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return campaign_page(request, membership, invite=form)
+    made = invites.create_invite(campaign=membership.campaign, **form.cleaned_data)
+    if isinstance(made, Refusal):
+        return campaign_page(request, membership, refusal=made)
+    return redirect("campaigns:campaign", slug)
+
+
+@require_POST
+def invite_renew(request: HttpRequest, slug: str, invite: UUID) -> HttpResponse:
+    invites.renew(invite=invite_or_404(campaign_or_404(request, slug, *GM_ROLES), invite))
+    return redirect("campaigns:campaign", slug)
+
+
+@require_POST
+def invite_revoke(request: HttpRequest, slug: str, invite: UUID) -> HttpResponse:
+    invites.revoke(invite=invite_or_404(campaign_or_404(request, slug, *GM_ROLES), invite))
+    return redirect("campaigns:campaign", slug)
