@@ -8,7 +8,7 @@ from django.http import QueryDict
 from rules.chain import MOST_ENTROPY_BYTES
 from tables.models import Visibility
 
-OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen"})
+OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen", "panel"})
 MOST_DIGITS = 9
 
 
@@ -21,6 +21,7 @@ class Posted:
     entropy: bytes | None
     visibility: int | None
     seen: int | None
+    panel: str
 
 
 def read_posted(form: QueryDict) -> Posted:
@@ -35,6 +36,7 @@ def read_posted(form: QueryDict) -> Posted:
         entropy=read_entropy(form.get("entropy", ""), form.get("phrase", "")),
         visibility=read_visibility(form.get("visibility", "")),
         seen=read_number(form.get("seen", "")),
+        panel=form.get("panel", ""),
     )
 
 

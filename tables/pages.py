@@ -1,20 +1,27 @@
 """What the table's pages and panels draw from: always fresh state, read once."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
+from django.http import QueryDict
 from django.urls import reverse
 
 from characters.models import Character
+from rules import chain
 from rules.core.outcome import Refusal
+from rules.models import Epoch
 from rules.systems import BY_KEY
 from tables.entries import log_of
+from tables.forms import read_number, read_uuid
 from tables.models import Seat, Table, Visibility
 from tables.people import people_at
 from tables.services import figure_of, options_of, state_of
 
 Context = dict[str, Any]
+EPOCHS_SHOWN = 10
 EYES = (Visibility.PUBLIC, Visibility.SELF_AND_GM, Visibility.GM_ONLY)
 
 
@@ -74,6 +81,51 @@ def people_panel(seat: Seat) -> Context:
         "people": people_at(seat.table, seat.table.campaign.system, seat.pk),
         "track_part": f"systems/{seat.table.campaign.system}/track.html",
     }
+
+
+@dataclass(frozen=True)
+class EpochShown:
+    """A stretch of dice: what was promised, and what has been opened since."""
+
+    id: UUID
+    opened_at: datetime
+    ended_at: datetime | None
+    rolls: int
+    table_commit: str
+    table_seed: str
+    gm_commit: str
+    gm_seed: str
+
+
+def epoch_shown(epoch: Epoch) -> EpochShown:
+    ended = epoch.ended_at is not None
+    return EpochShown(
+        id=epoch.pk,
+        opened_at=epoch.opened_at,
+        ended_at=epoch.ended_at,
+        rolls=epoch.table_seq - (1 if ended else 0),
+        table_commit=epoch.commit(chain.TABLE).hex(),
+        table_seed=epoch.seed(chain.TABLE).hex() if epoch.revealed(chain.TABLE) else "",
+        gm_commit=epoch.commit(chain.GM_SCOPE).hex(),
+        gm_seed=epoch.seed(chain.GM_SCOPE).hex() if epoch.revealed(chain.GM_SCOPE) else "",
+    )
+
+
+def verify_page(seat: Seat) -> Context:
+    """Give the promises of the newest epochs, and the newest rolls this seat may see."""
+    epochs = Epoch.objects.filter(book=seat.table_id).order_by("-opened_at")[:EPOCHS_SHOWN]
+    return log_panel(seat) | {"epochs": [epoch_shown(epoch) for epoch in epochs]}
+
+
+def rolls_range(query: QueryDict) -> dict[str, Any]:
+    """Read which part of a roll log a browser asks for; the whole log when it asks for none."""
+    epoch, start = read_uuid(query.get("epoch", "")), read_number(query.get("from", ""))
+    return {"epoch": epoch, "from_seq": start or 1} if epoch else {}
+
+
+def gm_page(seat: Seat, refusal: Refusal | None = None) -> Context:
+    """Give the GM the party and the log."""
+    return people_panel(seat) | log_panel(seat) | {"ticket": uuid4(), "refusal": refusal}
 
 
 def table_page(seat: Seat, fields: Mapping[str, object], refusal: Refusal | None = None) -> Context:

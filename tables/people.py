@@ -56,9 +56,7 @@ def person(seat: Seat, system: Any, own_seat: UUID | None) -> Person:
     )
 
 
-def people_at(
-    table: Table, system_key: str, own_seat: UUID | None, only: Iterable[UUID] | None = None
-) -> list[Person]:
+def people_at(table: Table, system_key: str, own_seat: UUID | None, only: Iterable[UUID] | None = None) -> list[Person]:
     """List the people at a table in one query, players before those who watch."""
     seats = Seat.objects.filter(table=table, closed_at=None).select_related("user", "character")
     if only is not None:

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
-from campaigns.models import Campaign
+from campaigns.models import GM_ROLES, Campaign
 from characters.models import Character
 from rules import services as rules
 from rules.core.outcome import GM, Event, Figure, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.models import Roll
+from rules.models import Epoch, Roll
 from rules.systems import BY_KEY
 from tables import live
 from tables.models import Audience, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
@@ -104,6 +106,21 @@ def seat_person(*, table: Table, user: Any, role: str, character: Character | No
     return seat
 
 
+def seat_member(*, campaign: Campaign, user: Any) -> Seat:
+    """Give a member their seat at the campaign's table, opening both when they come for the first time."""
+    table = open_table(campaign=campaign)
+    seat = Seat.objects.filter(table=table, user=user, closed_at=None).select_related("table").first()
+    if seat is not None:
+        return seat
+    role = campaign.memberships.get(user=user).role
+    return seat_person(table=table, user=user, role=seat_role(role))
+
+
+def seat_role(membership_role: str) -> str:
+    """Owners and GMs sit as GM, the others as what they are."""
+    return SeatRole.GM if membership_role in GM_ROLES else membership_role
+
+
 def close_seat(*, seat: Seat) -> None:
     """Take a seat away: nothing of the table reaches it any more."""
     with transaction.atomic():
@@ -112,6 +129,13 @@ def close_seat(*, seat: Seat) -> None:
         seat.save(update_fields=["closed_at", "version"])
         announce(table, [tell("left", by=seat)])
         transaction.on_commit(lambda: live.revoke(table.pk, seat.pk))
+
+
+def language_changed(user: Any) -> None:
+    """Let the streams of a person's seats begin anew, in the language they chose."""
+    for seat in Seat.objects.filter(user=user, closed_at=None):
+        Seat.objects.filter(pk=seat.pk).update(version=F("version") + 1)
+        transaction.on_commit(partial(live.seats_changed, seat.table_id))
 
 
 def contribute(*, seat: Seat, entropy: bytes | None, visibility: int | None = None) -> None:
@@ -279,6 +303,14 @@ def end_epoch(*, seat: Seat, open_gm_seed: bool) -> None:
         table = lock_table(seat.table_id)
         turn_epoch(table, open_gm_seed)
         announce(table, [tell("epoch_ended", by=seat)])
+
+
+def open_gm_seed(*, seat: Seat, epoch_id: UUID) -> bool:
+    """Let the GM open the seed of hidden rolls, once its epoch has ended."""
+    epoch = Epoch.objects.filter(pk=epoch_id, book=seat.table_id, ended_at__isnull=False).first()
+    if epoch is not None:
+        rules.reveal_gm_seed(epoch=epoch)
+    return epoch is not None
 
 
 def reveal(*, seat: Seat, event_id: str) -> TableEvent | None:

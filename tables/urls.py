@@ -21,4 +21,5 @@ urlpatterns = [
     path("t/<slug:slug>/rolls.jsonl", views.rolls, name="rolls"),
     path("t/<slug:slug>/gm/", views.gm, name="gm"),
     path("t/<slug:slug>/end-epoch/", views.end_epoch, name="end-epoch"),
+    path("t/<slug:slug>/open-seed/<uuid:epoch>/", views.open_seed, name="open-seed"),
 ]

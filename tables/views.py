@@ -1,5 +1,7 @@
 """The live table: pages, panels and the acts that change them."""
 
+from uuid import UUID
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.shortcuts import redirect, render
@@ -12,14 +14,15 @@ from campaigns.access import campaign_or_404
 from config.limits import allow
 from rules import chain
 from rules.core.outcome import Refusal
-from rules.export import export_lines
+from rules.export import lines
 from tables import pages, services
 from tables.access import gm_seat_or_404, seat_or_404
-from tables.forms import read_entropy, read_posted
+from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
 from tables.models import Seat
 
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
+STATUS = {"too_fast": 429, "stale": 409}
 
 
 @require_GET
@@ -42,26 +45,29 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 def act(request: HttpRequest, slug: str) -> HttpResponse:
     """Let the seat act: the panel comes back drawn from fresh state, or with the refusal and all that was typed."""
     seat = seat_or_404(request, slug)
-    if not allow(f"act:{seat.pk}", settings.ACTS_PER_SECOND, settings.ACTS_BURST):
-        return refused(request, seat, TOO_FAST, status=429)
     posted = read_posted(request.POST)
+    if not allow(f"act:{seat.pk}", settings.ACTS_PER_SECOND, settings.ACTS_BURST):
+        return acted(request, seat, posted, TOO_FAST)
     services.contribute(seat=seat, entropy=posted.entropy, visibility=posted.visibility)
     answer = services.act(seat=seat, fields=posted.fields, ticket=posted.ticket, seen=posted.seen)
-    if isinstance(answer, Refusal):
-        return refused(request, seat, answer)
+    return acted(request, seat, posted, answer)
+
+
+def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Acted | Refusal) -> HttpResponse:
+    """Draw the panel that asked; a refusal keeps what was typed, unless the page itself was out of date."""
+    refusal = answer if isinstance(answer, Refusal) else None
+    status = STATUS.get(refusal.code, 422) if refusal else 200
+    if refusal is None and not request.htmx:  # type: ignore[attr-defined]
+        page = "gm" if posted.panel == "gm" and seat.is_gm else "table"
+        return HttpResponseRedirect(reverse(f"tables:{page}", args=[seat.table.slug]), status=303)
+    fields = posted.fields if refusal and refusal.code != "stale" else {}
+    if posted.panel == "gm" and seat.is_gm:
+        return render(request, panel_or_page(request, "gm"), pages.gm_page(seat, refusal), status=status)
     if not request.htmx:  # type: ignore[attr-defined]
-        return HttpResponseRedirect(reverse("tables:table", args=[slug]) + "#panel-act", status=303)
-    return render(request, "tables/panels/act.html", pages.act_panel(seat, answer.character, answer.table, {}))
-
-
-def refused(request: HttpRequest, seat: Seat, refusal: Refusal, status: int = 422) -> HttpResponse:
-    """Say why not, and keep what was typed."""
-    status = 409 if refusal is services.STALE else status
-    fields = {} if refusal is services.STALE else read_posted(request.POST).fields
-    if request.htmx:  # type: ignore[attr-defined]
-        context = pages.act_panel(seat, seat.character, seat.table, fields, refusal)
-        return render(request, "tables/panels/act.html", context, status=status)
-    return render(request, "tables/table.html", pages.table_page(seat, fields, refusal), status=status)
+        return render(request, "tables/table.html", pages.table_page(seat, fields, refusal), status=status)
+    table, character = (answer.table, answer.character) if refusal is None else (seat.table, seat.character)
+    context = pages.act_panel(seat, character, table, fields, refusal)
+    return render(request, "tables/panels/act.html", context, status=status)
 
 
 @require_POST
@@ -128,8 +134,8 @@ def rolls(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     scope = request.GET.get("scope", chain.TABLE)
     if scope not in chain.SCOPES or (scope == chain.GM_SCOPE and not seat.is_gm):
         raise Http404
-    lines = export_lines(seat.table_id, scope, **pages.rolls_range(request.GET))
-    response = StreamingHttpResponse(lines, content_type="application/jsonl; charset=utf-8")
+    part = lines(book=seat.table_id, scope=scope, **pages.rolls_range(request.GET))
+    response = StreamingHttpResponse(part, content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{slug}-{scope}.jsonl"'
     return response
 
@@ -144,6 +150,15 @@ def gm(request: HttpRequest, slug: str) -> HttpResponse:
 def end_epoch(request: HttpRequest, slug: str) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
     services.end_epoch(seat=seat, open_gm_seed=request.POST.get("open_gm_seed") == "on")
+    return redirect("tables:verify", slug)
+
+
+@require_POST
+def open_seed(request: HttpRequest, slug: str, epoch: UUID) -> HttpResponse:
+    """Let the GM open the seed of hidden rolls after their epoch."""
+    seat = gm_seat_or_404(request, slug)
+    if not services.open_gm_seed(seat=seat, epoch_id=epoch):
+        raise Http404
     return redirect("tables:verify", slug)
 
 

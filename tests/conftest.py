@@ -3,3 +3,45 @@
 import os
 
 os.environ["MODE"] = "test"
+
+import pytest
+from django.test import Client
+
+from tests.cast import Cast, gather
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """Ana leads; Mara and Jonas play; Lia watches; Otto has nothing to do with them."""
+    return gather()
+
+
+@pytest.fixture
+def as_ana(cast: Cast) -> Client:
+    return signed_in(cast.ana.user)
+
+
+@pytest.fixture
+def as_mara(cast: Cast) -> Client:
+    return signed_in(cast.mara.user)
+
+
+@pytest.fixture
+def as_jonas(cast: Cast) -> Client:
+    return signed_in(cast.jonas.user)
+
+
+@pytest.fixture
+def as_lia(cast: Cast) -> Client:
+    return signed_in(cast.lia.user)
+
+
+@pytest.fixture
+def as_otto(cast: Cast) -> Client:
+    return signed_in(cast.otto)
+
+
+def signed_in(user: object) -> Client:
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client

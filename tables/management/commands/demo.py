@@ -1,0 +1,155 @@
+"""Set the demo's tables, one a game, and print the links that lead to them."""
+
+import itertools
+import time
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from accounts.models import User
+from accounts.services import demo_link
+from campaigns.invites import code_of, create_invite
+from campaigns.models import Campaign, Membership, Role
+from characters.models import Character
+from rules.core.outcome import Refusal
+from rules.systems import ALL
+from tables.models import Seat
+from tables.services import act, open_table, seat_person, seat_role
+
+PEOPLE = {
+    "ana": ("Ana", "en", Role.OWNER),
+    "mara": ("Mara", "de", Role.PLAYER),
+    "jonas": ("Jonas", "fr", Role.PLAYER),
+    "wanda": ("Wanda", "en", Role.PLAYER),
+}
+BOT = "wanda"
+AUTOPLAY_SECONDS = 4
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--reset", action="store_true", help="archive the demo's campaigns and set new ones")
+        parser.add_argument("--autoplay", action="store_true", help="let one seat act every few seconds")
+        parser.add_argument("--quiet", action="store_true", help="print no links")
+
+    def handle(self, *args: Any, reset: bool, autoplay: bool, quiet: bool, **options: Any) -> None:
+        if reset:
+            archive_demo()
+        campaigns = [campaign_of(system) for system in ALL]
+        if not quiet:
+            self.print_links(campaigns)
+        if autoplay:
+            self.play_on(campaigns)
+
+    def print_links(self, campaigns: list[Campaign]) -> None:
+        """Say where to click."""
+        origin = settings.PUBLIC_URL or f"http://127.0.0.1:{settings.PORT}"
+        for campaign in campaigns:
+            self.stdout.write(f"\n{campaign.name}")
+            for seat in Seat.objects.filter(table__campaign=campaign).select_related("user", "table"):
+                if seat.user.username == username(BOT):
+                    continue
+                path = demo_link(seat.user, reverse("tables:table", args=[seat.table.slug]))
+                what = "GM" if seat.is_gm else "player"
+                self.stdout.write(f"  {seat.user.name} ({what}, {seat.user.language})  {origin}{path}")
+            self.stdout.write(f"  Join as a guest  {origin}{join_path(campaign)}")
+        self.stdout.write("")
+
+    def play_on(self, campaigns: list[Campaign]) -> None:
+        """Let the bot's seats act in turn until somebody stops it."""
+        acts = [(campaign, fields) for campaign in campaigns for fields in demo_of(campaign.system).autoplay]
+        for campaign, fields in itertools.cycle(acts):
+            seat = bot_seat(campaign)
+            answer = act(seat=seat, fields=fields, ticket=uuid4())
+            if isinstance(answer, Refusal):
+                self.stderr.write(f"{campaign.name}: {answer.code}")
+            time.sleep(AUTOPLAY_SECONDS)
+
+
+def username(key: str) -> str:
+    return f"demo {key}"
+
+
+def demo_of(system_key: str) -> Any:
+    return next(system for system in ALL if system_key == system.KEY).demo()
+
+
+def archive_demo() -> None:
+    """Put the old demo aside: its rolls stay for ever, its addresses become free."""
+    for campaign in Campaign.objects.filter(slug__in=[f"demo-{system.KEY}" for system in ALL]):
+        campaign.archived_at = timezone.now()
+        campaign.slug = f"{campaign.slug}-{get_random_string(6).lower()}"
+        campaign.save(update_fields=["archived_at", "slug"])
+        for table in campaign.tables.all():
+            table.slug = campaign.slug
+            table.save(update_fields=["slug"])
+
+
+@transaction.atomic
+def campaign_of(system: Any) -> Campaign:
+    """Give the demo campaign of a game, setting it up the first time."""
+    slug = f"demo-{system.KEY}"
+    known = Campaign.objects.filter(slug=slug).first()
+    if known is not None:
+        return known
+    demo = system.demo()
+    campaign = Campaign.objects.create(slug=slug, system=system.KEY, name=demo.name, language="en")
+    table = open_table(campaign=campaign)
+    seats = {}
+    for place, (key, (name, language, role)) in enumerate(PEOPLE.items()):
+        user = demo_person(key, name, language)
+        Membership.objects.create(campaign=campaign, user=user, role=role)
+        character = None if role == Role.OWNER else demo_character(system, campaign, user, demo.figures[place - 1])
+        seats[key] = seat_person(table=table, user=user, role=seat_role(role), character=character)
+    create_invite(campaign=campaign, role=Role.PLAYER)
+    for fields in demo.acts:
+        play_one(seats, campaign, dict(fields))
+    return campaign
+
+
+def demo_person(key: str, name: str, language: str) -> User:
+    fields = {"name": name, "language": language, "password": "!"}
+    return User.objects.get_or_create(username=username(key), defaults=fields)[0]
+
+
+def demo_character(system: Any, campaign: Campaign, owner: User, figure: Any) -> Character:
+    options = system.read_options({})
+    return Character.objects.create(
+        owner=owner,
+        campaign=campaign,
+        system=system.KEY,
+        name=figure.name,
+        sheet=system.dump_sheet(figure.sheet),
+        play=system.dump_play(system.start(figure.sheet, options)),
+        finished_at=timezone.now(),
+    )
+
+
+def play_one(seats: dict[str, Seat], campaign: Campaign, fields: dict[str, object]) -> None:
+    """Play one act of the demo's story; `by` and `to` name people."""
+    seat = Seat.objects.select_related("table__campaign").get(pk=seats[str(fields.pop("by"))].pk)
+    if "to" in fields:
+        fields["to"] = str(seats[str(fields["to"])].character_id)
+    answer = act(seat=seat, fields=fields, ticket=None)
+    if isinstance(answer, Refusal) and answer.code not in {"nothing_to_change"}:
+        raise ValueError(f"The demo of {campaign.system} plays an act that its rules refuse: {answer.code}.")
+
+
+def bot_seat(campaign: Campaign) -> Seat:
+    seats = Seat.objects.select_related("table__campaign", "character", "user")
+    return seats.get(table__campaign=campaign, user__username=username(BOT))
+
+
+def join_path(campaign: Campaign) -> str:
+    """Give the path of an invite that still lets people in."""
+    invite = campaign.invites.filter(revoked_at=None, expires_at__gt=timezone.now(), uses_left__gt=0).first()
+    invite = invite or create_invite(campaign=campaign, role=Role.PLAYER)
+    return reverse("tables:join", args=[code_of(invite)])

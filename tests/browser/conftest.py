@@ -1,0 +1,175 @@
+"""A real server with real dice rows, and Chromium to look at it. One server a worker, one table a test."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLES = 60
+SEATS = 4
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+EXPECTED_4XX = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
+
+
+@dataclass
+class Server:
+    """A running server, the tables seeded in it, and the dice its rolls will show."""
+
+    url: str
+    environment: dict[str, str]
+    dice: Path
+    tables: list[dict[str, Any]]
+    log: Path
+    process: subprocess.Popen[bytes] | None = None
+
+    def manage(self, *words: str) -> str:
+        command = [sys.executable, str(ROOT / "manage.py"), *words]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    def falls(self, *throws: list[int]) -> None:
+        self.dice.write_text(json.dumps(throws))
+
+    def start(self) -> None:
+        command = [sys.executable, str(ROOT / "manage.py"), "serve"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.url}/readyz", timeout=1) as answer:
+                    if answer.status == 200:
+                        return
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError(f"The server did not start:\n{self.log.read_text()}")
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(timeout=15)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if CHROMIUM is None:
+        if os.environ.get("CI"):
+            pytest.fail("Chromium is missing, and CI must not skip the browser tests.")
+        pytest.skip("Chromium is missing.")
+    folder, port = tmp_path_factory.mktemp("server"), free_port()
+    dice = folder / "dice.json"
+    dice.write_text("[]")
+    environment = os.environ | {
+        "MODE": "test",
+        "DEMO": "1",
+        "PORT": str(port),
+        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+        "TEST_DICE": str(dice),
+        "REDIS_URL": "",
+    }
+    running = Server(f"http://127.0.0.1:{port}", environment, dice, [], folder / "server.log")
+    running.manage("migrate", "--verbosity", "0")
+    seeded = running.manage("bench_seed", "--tables", str(TABLES), "--seats", str(SEATS))
+    running.tables = json.loads(seeded)["tables"]
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium(server: Server) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Seated:
+    """Somebody at the table: a browser context signed in as one seat, and what went wrong in it."""
+
+    table: dict[str, Any]
+    url: str
+    context: BrowserContext
+    page: Page
+    problems: list[str] = field(default_factory=list)
+
+    def sit(self) -> Page:
+        """Open the table and wait until its stream is live."""
+        self.page.goto(self.url + self.table["page"])
+        self.page.wait_for_selector('#conn[data-state="live"]')
+        return self.page
+
+    def watch(self, page: Page) -> None:
+        """Collect console errors, page errors and requests to other hosts."""
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.type == "error" and not EXPECTED_4XX.search(message.text):
+                self.problems.append(message.text)
+
+        def asked(request: Request) -> None:
+            if not request.url.startswith((self.url, "data:", "blob:")):
+                self.problems.append(f"foreign request: {request.url}")
+
+        page.on("console", heard)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("request", asked)
+
+
+@pytest.fixture
+def table(server: Server) -> dict[str, Any]:
+    """A table of its own for this test: seat 0 is the GM's, the others play."""
+    server.falls()
+    return server.tables.pop()
+
+
+@pytest.fixture
+def seat(server: Server, chromium: Browser, table: dict[str, Any]) -> Iterator[Callable[..., Seated]]:
+    """Open a browser as one of the table's seats: `seat(1, language="de", theme="light", phone=True)`."""
+    opened: list[Seated] = []
+
+    def open_one(place: int, *, language: str = "en", theme: str = "dark", phone: bool = False, **more: Any) -> Seated:
+        size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+        context = chromium.new_context(viewport=size, locale=language, color_scheme=theme, **more)
+        context.set_default_timeout(10_000)
+        pairs = [pair.split("=", 1) for pair in table["seats"][place]["cookie"].split("; ")]
+        cookies = [{"name": name, "value": value, "url": server.url} for name, value in pairs if name != "live"]
+        context.add_cookies([*cookies, {"name": "language", "value": language, "url": server.url}])
+        page = context.new_page()
+        seated = Seated(table, server.url, context, page)
+        seated.watch(page)
+        opened.append(seated)
+        return seated
+
+    yield open_one
+    problems = [problem for each in opened for problem in each.problems]
+    for each in opened:
+        each.context.close()
+    assert problems == []

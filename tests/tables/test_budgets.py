@@ -1,0 +1,115 @@
+"""Query budgets: constant in the number of seats and of logged rolls."""
+
+import uuid
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaigns.models import Role
+from rules import services as rules
+from rules.core.outcome import State
+from rules.systems import BY_KEY
+from tables.models import Seat, TableEvent, Visibility
+from tables.services import figure_of
+from tests.cast import Cast, figure, gather, member, person
+
+TABLE_PAGE = 15
+ACT_TRANSACTION = 12
+ACT_REQUEST = 20
+PANEL = 10
+
+
+def crowd(cast: Cast, count: int) -> None:
+    """Seat more players, each with a character."""
+    for number in range(count):
+        user = person(f"Player {number}")
+        member(cast.campaign, cast.table, user, Role.PLAYER, figure(cast.campaign, user, f"Figure {number}"))
+
+
+def earlier_rolls(cast: Cast, count: int) -> None:
+    """Log rolls as if the table had played for long."""
+    system, seat = BY_KEY[cast.campaign.system], cast.mara
+    key = str(seat.character_id)
+    state = State(key, {key: figure_of(seat.character)}, system.blank_board(), system.read_options({}))
+    action = system.read({"do": "roll", "question": "Does it hold?"})
+    cast.table.refresh_from_db()
+    hand = rules.Hand(seat.pk, seat.character_id, Visibility.PUBLIC, {seat.pk: b""})
+    done = rules.log_in_bulk(
+        system=system, acts=((state, action) for _ in range(count)), epoch=cast.table.epoch, hand=hand
+    )
+    events = [
+        TableEvent(table=cast.table, seq=place, kind="roll", by=seat, roll=each.roll, at=each.roll.at)
+        for place, each in enumerate(done, start=cast.table.last_seq + 1)
+    ]
+    TableEvent.objects.bulk_create(events, batch_size=500)
+    cast.table.last_seq += count
+    cast.table.save(update_fields=["last_seq"])
+
+
+def count_get(client: Client, cast: Cast, name: str) -> int:
+    address = reverse(f"tables:{name}", args=[cast.table.slug])
+    client.get(address)
+    with CaptureQueriesContext(connection, ) as queries:
+        response = client.get(address)
+        b"".join(response) if response.streaming else response.content
+    assert response.status_code == 200
+    return len(queries)
+
+
+def count_act(client: Client, cast: Cast) -> tuple[int, int]:
+    """Count the statements of an act: in its transaction, and in the whole request."""
+    form = {"do": "roll", "question": "Does it hold?", "spend": "0", "ticket": str(uuid.uuid4())}
+    address = reverse("tables:act", args=[cast.table.slug])
+    with CaptureQueriesContext(connection) as queries:
+        assert client.post(address, form, headers={"HX-Request": "true"}).status_code == 200
+    statements = [query["sql"] for query in queries]
+    start = next(place for place, sql in enumerate(statements) if "tables_table" in sql and "epoch" in sql and place > 3)
+    end = max(place for place, sql in enumerate(statements) if "tables_ticket" in sql)
+    return end - start + 1 + 2, len(statements)
+
+
+@pytest.mark.parametrize("name", ["table", "log", "people", "sheet", "verify"])
+def test_a_page_costs_the_same_for_two_seats_and_fifty_and_for_many_rolls(
+    cast: Cast, as_mara: Client, name: str
+) -> None:
+    earlier_rolls(cast, 10)
+    few = count_get(as_mara, cast, name)
+    crowd(cast, 46)
+    earlier_rolls(cast, 300)
+    many = count_get(as_mara, cast, name)
+    assert few == many
+    assert many <= TABLE_PAGE
+
+
+def test_the_gms_page_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client) -> None:
+    few = count_get(as_ana, cast, "gm")
+    crowd(cast, 46)
+    assert count_get(as_ana, cast, "gm") == few <= TABLE_PAGE
+
+
+def test_an_act_costs_the_same_for_two_seats_and_fifty_and_for_many_rolls(cast: Cast, as_mara: Client) -> None:
+    count_act(as_mara, cast)
+    inside, whole = count_act(as_mara, cast)
+    crowd(cast, 46)
+    earlier_rolls(cast, 300)
+    assert count_act(as_mara, cast) == (inside, whole)
+    assert inside <= ACT_TRANSACTION
+    assert whole <= ACT_REQUEST
+
+
+def test_a_roll_that_spends_points_stays_within_the_budget(cast: Cast, as_mara: Client) -> None:
+    form = {"do": "roll", "question": "Does it hold?", "spend": "1", "ticket": str(uuid.uuid4())}
+    with CaptureQueriesContext(connection) as queries:
+        address = reverse("tables:act", args=[cast.table.slug])
+        assert as_mara.post(address, form, headers={"HX-Request": "true"}).status_code == 200
+    assert len(queries) <= ACT_REQUEST
+
+
+def test_the_cast_of_another_table_adds_nothing(cast: Cast, as_mara: Client) -> None:
+    before = count_get(as_mara, cast, "table")
+    gather("other-road")
+    assert count_get(as_mara, cast, "table") == before
+    assert Seat.objects.count() == 8

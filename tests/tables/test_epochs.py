@@ -1,0 +1,99 @@
+"""Stretches of dice: promised, ended, opened, and turned when they are spent."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from rules import services as rules
+from rules.core.dice import FairDice, ScriptedDice
+from rules.core.outcome import Refusal
+from rules.models import Epoch, Roll
+from rules.systems import BY_KEY
+from rules.verifier import verify_text
+from tables.services import act, end_epoch
+from tests.cast import Cast
+
+ROLL = {"do": "roll", "question": "Does the rope hold?"}
+
+
+def log(client: Client, cast: Cast) -> str:
+    return b"".join(client.get(reverse("tables:rolls", args=[cast.table.slug]))).decode()
+
+
+def test_both_promises_stand_before_the_first_roll(cast: Cast, as_mara: Client) -> None:
+    page = as_mara.get(reverse("tables:verify", args=[cast.table.slug])).text
+    epoch = cast.table.epoch
+    assert bytes(epoch.table_commit).hex() in page.replace(" ", "")
+    assert bytes(epoch.gm_commit).hex() in page.replace(" ", "")
+    assert bytes(epoch.table_seed).hex() not in page.replace(" ", "")
+
+
+def test_an_ended_epoch_opens_its_seed_and_verifies_whole(cast: Cast, as_mara: Client) -> None:
+    for _ in range(5):
+        act(seat=cast.mara, fields=ROLL, ticket=None)
+    assert bytes(cast.table.epoch.table_seed).hex() not in log(as_mara, cast)
+    end_epoch(seat=cast.ana, open_gm_seed=False)
+    text = log(as_mara, cast)
+    assert bytes(cast.table.epoch.table_seed).hex() in text
+    assert verify_text(text).exit_code == 0
+
+
+def test_an_epoch_turns_after_a_day(cast: Cast, time_machine) -> None:
+    act(seat=cast.mara, fields=ROLL, ticket=None)
+    time_machine.move_to(timezone.now() + timedelta(hours=25))
+    act(seat=cast.mara, fields=ROLL, ticket=None)
+    assert Epoch.objects.filter(book=cast.table.pk).count() == 2
+    assert Epoch.objects.filter(book=cast.table.pk, ended_at__isnull=False).count() == 1
+
+
+def test_an_epoch_turns_after_ten_thousand_rolls(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "EPOCH_HOLDS", 2)
+    for _ in range(3):
+        act(seat=cast.mara, fields=ROLL, ticket=None)
+    assert Epoch.objects.filter(book=cast.table.pk).count() == 2
+
+
+def test_every_browser_at_the_table_is_mixed_into_the_dice(cast: Cast) -> None:
+    cast.jonas.entropy = b"\x07" * 16
+    cast.jonas.save()
+    act(seat=cast.mara, fields=ROLL, ticket=None)
+    body = bytes(Roll.objects.get().body)
+    assert cast.jonas.pk.bytes + b"\x10" + b"\x07" * 16 in body
+    assert cast.ana.pk.bytes + b"\x00" in body
+
+
+def test_a_refusal_after_dice_have_fallen_is_an_error(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    system = BY_KEY[cast.campaign.system]
+
+    def broken(state: object, action: object, dice: FairDice) -> Refusal:
+        dice.roll(6)
+        return Refusal("too_late", "Too late.")
+
+    monkeypatch.setattr(system, "resolve", broken)
+    with pytest.raises(rules.RefusedAfterDice):
+        act(seat=cast.mara, fields=ROLL, ticket=None)
+    assert Roll.objects.count() == 0
+
+
+def test_a_logged_roll_replays_to_its_result_from_its_own_row(cast: Cast, falls) -> None:
+    falls([3, 1], [5])
+    act(seat=cast.mara, fields=ROLL | {"hinders": "Rain"}, ticket=None)
+    act(seat=cast.mara, fields={"do": "reroll", "dice": "1"}, ticket=None)
+    for roll in Roll.objects.all():
+        system = BY_KEY[roll.system]
+        assert system.replay(roll.request, roll.facts, ScriptedDice(*roll.faces)) == roll.result
+
+
+def test_redacting_keeps_the_chain_whole(cast: Cast, as_mara: Client) -> None:
+    for _ in range(3):
+        act(seat=cast.mara, fields=ROLL, ticket=None)
+    rules.redact(roll_ids=[Roll.objects.first().pk])
+    roll = Roll.objects.get(seq=1)
+    assert (roll.salt, roll.body, roll.request, roll.facts, roll.result, roll.by) == (None,) * 6
+    end_epoch(seat=cast.ana, open_gm_seed=False)
+    assert verify_text(log(as_mara, cast)).exit_code == 0
+    page = as_mara.get(reverse("tables:table", args=[cast.table.slug]))
+    assert page.status_code == 200

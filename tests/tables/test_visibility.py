@@ -1,0 +1,108 @@
+"""Who sees which roll: on the page, in the log file, and after the GM's reveal."""
+
+import uuid
+
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.models import Roll
+from tables.models import Audience, Seat, SeatRole, TableEvent, Visibility
+from tests.cast import Cast
+
+SECRET = "Is the seal on the letter forged?"
+
+
+def roll(client: Client, cast: Cast, visibility: int) -> None:
+    form = {"do": "roll", "question": SECRET, "visibility": visibility, "ticket": uuid.uuid4()}
+    response = client.post(reverse("tables:act", args=[cast.table.slug]), form, headers={"HX-Request": "true"})
+    assert response.status_code == 200
+
+
+def sees(client: Client, cast: Cast) -> bool:
+    page = client.get(reverse("tables:table", args=[cast.table.slug]))
+    assert page.status_code == 200
+    log = page.text.split('id="panel-log"')[1].split("</ol>")[0]
+    return "seal on the letter" in log
+
+
+def test_a_public_roll_is_seen_by_all(
+    cast: Cast, as_ana: Client, as_mara: Client, as_jonas: Client, as_lia: Client
+) -> None:
+    roll(as_mara, cast, Visibility.PUBLIC)
+    assert [sees(client, cast) for client in (as_ana, as_mara, as_jonas, as_lia)] == [True] * 4
+    assert Roll.objects.get().scope == "table"
+
+
+def test_gm_and_me_is_seen_by_those_two(
+    cast: Cast, as_ana: Client, as_mara: Client, as_jonas: Client, as_lia: Client
+) -> None:
+    roll(as_mara, cast, Visibility.SELF_AND_GM)
+    assert [sees(client, cast) for client in (as_ana, as_mara, as_jonas, as_lia)] == [True, True, False, False]
+    assert Roll.objects.get().scope == "gm"
+
+
+def test_gm_only_is_hidden_even_from_the_roller(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    roll(as_mara, cast, Visibility.GM_ONLY)
+    assert sees(as_ana, cast)
+    assert not sees(as_mara, cast)
+    page = as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
+    assert SECRET not in page
+
+
+def test_the_gms_reveal_shows_a_hidden_roll_with_its_own_time(
+    cast: Cast, as_ana: Client, as_mara: Client, as_jonas: Client
+) -> None:
+    roll(as_mara, cast, Visibility.GM_ONLY)
+    event = TableEvent.objects.get(roll__isnull=False)
+    address = reverse("tables:reveal", args=[cast.table.slug, event.public_id])
+    assert as_mara.post(address).status_code == 404
+    assert as_jonas.post(address).status_code == 404
+    assert as_ana.post(address).status_code == 302
+    assert as_ana.post(address).status_code == 302
+    assert TableEvent.objects.filter(kind="revealed").count() == 1
+    assert sees(as_jonas, cast)
+
+
+def test_the_gms_part_of_the_log_file_is_not_there_for_players(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    roll(as_mara, cast, Visibility.SELF_AND_GM)
+    address = reverse("tables:rolls", args=[cast.table.slug])
+    assert as_mara.get(address, {"scope": "gm"}).status_code == 404
+    assert b'"seq"' in b"".join(as_ana.get(address, {"scope": "gm"}))
+    assert b"".join(as_mara.get(address)) == b""
+
+
+@given(
+    role=st.sampled_from(SeatRole.values),
+    audience=st.sampled_from(Audience.values),
+    to=st.sampled_from(["me", "other", "nobody"]),
+    by=st.sampled_from(["me", "other", "nobody"]),
+)
+def test_query_and_memory_agree_on_who_may_see(role: str, audience: str, to: str, by: str) -> None:
+    me, other = uuid.uuid4(), uuid.uuid4()
+    whom = {"me": me, "other": other, "nobody": None}
+    event = TableEvent(audience=audience, to_id=whom[to], by_id=whom[by])
+    in_query = (
+        audience == Audience.ALL
+        or whom[to] == me
+        or (audience == Audience.SEATS and whom[by] == me)
+        or (audience == Audience.GM and role == SeatRole.GM)
+    )
+    assert event.is_visible(me, role) == in_query
+
+
+def test_the_query_itself_agrees_with_memory(cast: Cast) -> None:
+    seats = [cast.ana, cast.mara, cast.jonas, cast.lia]
+    seq = cast.table.last_seq + 100
+    for audience in Audience.values:
+        for to in [None, *seats]:
+            for by in [None, *seats]:
+                seq += 1
+                TableEvent.objects.create(
+                    table=cast.table, seq=seq, kind="x", audience=audience, to=to, by=by, at=cast.table.created_at
+                )
+    events = list(TableEvent.objects.filter(kind="x"))
+    for seat in Seat.objects.all():
+        seen = set(TableEvent.objects.visible_to(seat).filter(kind="x").values_list("pk", flat=True))
+        assert seen == {event.pk for event in events if event.is_visible(seat.pk, seat.role)}
