@@ -22,8 +22,9 @@ def collect() -> None:
     from django.core.management.commands import makemessages
 
     class Collect(makemessages.Command):
-        # Django knows gettext_noop, not its plural.
-        xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=ngettext_noop:1,2"]
+        # Django knows gettext_noop, not its plural, nor our short name for it.
+        own = ["--keyword=ngettext_noop:1,2", "--keyword=_n:1,2"]
+        xgettext_options = [*makemessages.Command.xgettext_options, *own]
 
     django.setup()
     call_command(
