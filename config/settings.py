@@ -46,12 +46,15 @@ def production_secret() -> str:
 
 SECRET_KEY = production_secret() if PRODUCTION else env("SECRET_KEY", default="") or local_secret()
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if PRODUCTION else ["127.0.0.1", "localhost", "[::1]", "testserver"])
+ALLOWED_HOSTS = env.list(
+    "ALLOWED_HOSTS", default=[] if PRODUCTION else ["127.0.0.1", "localhost", "[::1]", "testserver"]
+)
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS must name the public host in production.")
 
 # --- addresses ------------------------------------------------------------------------------------------------------
 PUBLIC_URL = env("PUBLIC_URL", default="").rstrip("/")
+HOST = env("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 WORKERS = env.int("WORKERS", default=1)
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
@@ -208,7 +211,7 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 365 * DAY if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
+SECURE_PROXY_SSL_HEADER = None  # the server reads forwarded headers itself, from TRUSTED_PROXIES only
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 X_FRAME_OPTIONS = "DENY"
 
@@ -225,8 +228,8 @@ STREAMS_PER_SEAT = 6 * RAISED
 STREAMS_PER_TABLE = 40 * RAISED
 STREAM_QUEUE_EVENTS = 64
 STREAM_QUEUE_BYTES = 256 * 1024
-STREAM_PING_SECONDS = 15
-STREAM_SECONDS = 30 * 60
+STREAM_PING_SECONDS = env.int("STREAM_PING_SECONDS", default=15)
+STREAM_SECONDS = env.int("STREAM_SECONDS", default=30 * 60)
 WEB_THREADS = env.int("WEB_THREADS", default=4)
 
 # --- languages ------------------------------------------------------------------------------------------------------
@@ -243,6 +246,8 @@ TIME_ZONE = "UTC"
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+if not PRODUCTION:
+    STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # whitenoise warns of a missing folder, even of one it does not need
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = DEBUG
 STORAGES = {
@@ -263,8 +268,13 @@ LOGGING = {
         "json": {"()": "config.logs.JsonFormatter"},
         "plain": {"format": "%(levelname)s %(name)s: %(message)s"},
     },
+    "filters": {"no_secrets": {"()": "config.logs.NoSecrets"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "json" if PRODUCTION else "plain"},
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if PRODUCTION else "plain",
+            "filters": ["no_secrets"],
+        },
     },
     "root": {"handlers": ["console"], "level": "INFO" if PRODUCTION else "WARNING"},
 }
