@@ -1,0 +1,238 @@
+"""Who may open which address: one rule for every URL, and the people and things to try it with."""
+
+import enum
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from accounts.models import User
+from campaigns import invites
+from campaigns.models import Invite, Membership, Role
+from rules.models import Epoch
+from tables import services
+from tables.models import Seat, TableEvent, Visibility
+from tests.cast import Cast, gather, member, person
+
+NOWHERE = "no-such-table"
+
+
+class Level(enum.IntEnum):
+    """Whom an address is for; each level holds everyone of the next."""
+
+    PUBLIC = 0
+    SIGNED_IN = 1
+    MEMBER = 2
+    GM = 3
+    OWNER = 4
+    NOBODY = 5
+
+
+@dataclass(frozen=True)
+class World:
+    """A table with everyone around it, and another one beside it."""
+
+    cast: Cast
+    other: Cast
+    people: Mapping[str, User | None]
+    invite: Invite
+    foreign_invite: Invite
+    code: str
+    hidden: str
+    foreign_hidden: str
+    epoch: Epoch
+    foreign_epoch: Epoch
+
+
+LEVELS = {
+    "anonymous": Level.PUBLIC,
+    "stranger": Level.SIGNED_IN,
+    "staff": Level.SIGNED_IN,
+    "former member": Level.SIGNED_IN,
+    "other GM": Level.SIGNED_IN,
+    "spectator": Level.MEMBER,
+    "guest": Level.MEMBER,
+    "player": Level.MEMBER,
+    "GM": Level.GM,
+    "owner": Level.OWNER,
+}
+
+
+def world() -> World:
+    cast, other = gather(), gather("other-road")
+    return World(
+        cast=cast,
+        other=other,
+        people=people(cast, other),
+        invite=(invite := invites.create_invite(campaign=cast.campaign, role=Role.PLAYER, uses=5)),
+        foreign_invite=invites.create_invite(campaign=other.campaign, role=Role.PLAYER, uses=5),
+        code=invites.code_of(invite) or "",
+        hidden=hidden_roll(cast.mara),
+        foreign_hidden=hidden_roll(other.mara),
+        epoch=ended_epoch(cast.ana),
+        foreign_epoch=ended_epoch(other.ana),
+    )
+
+
+def people(cast: Cast, other: Cast) -> dict[str, User | None]:
+    """Gather one person of every kind."""
+    gm = member(cast.campaign, cast.table, person("Gero"), Role.GM).user
+    guest = member(cast.campaign, cast.table, person("Gast"), Role.PLAYER).user
+    User.objects.filter(pk=guest.pk).update(is_guest=True)
+    former = member(cast.campaign, cast.table, person("Ferdinand"), Role.PLAYER)
+    services.close_seat(seat=former)
+    Membership.objects.filter(campaign=cast.campaign, user=former.user).delete()
+    staff = User.objects.create(username="staff", name="Staff", password="!", is_staff=True, is_superuser=True)
+    return {
+        "anonymous": None,
+        "stranger": cast.otto,
+        "staff": staff,
+        "former member": former.user,
+        "other GM": other.ana.user,
+        "spectator": cast.lia.user,
+        "guest": guest,
+        "player": cast.mara.user,
+        "GM": gm,
+        "owner": cast.ana.user,
+    }
+
+
+def hidden_roll(seat: Seat) -> str:
+    """Let a player throw for the GM's eyes only, and give the event's public id."""
+    services.contribute(seat=seat, entropy=None, visibility=Visibility.SELF_AND_GM)
+    services.act(seat=seat, fields={"do": "roll", "question": "Does anyone listen?"}, ticket=uuid4())
+    return TableEvent.objects.filter(table=seat.table, roll__isnull=False).latest("seq").public_id
+
+
+def ended_epoch(gm: Seat) -> Epoch:
+    services.end_epoch(seat=gm, open_gm_seed=False)
+    return Epoch.objects.filter(book=gm.table_id, ended_at__isnull=False).latest("ended_at")
+
+
+def client_of(user: User | None, *, csrf: bool = False) -> Client:
+    client = Client(enforce_csrf_checks=csrf)
+    if user is not None:
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+GET, POST, BOTH = frozenset({"GET"}), frozenset({"POST"}), frozenset({"GET", "POST"})
+FINE = frozenset({200, 204, 302, 303, 409, 422})
+Arguments = Callable[[World], dict[str, Any]]
+
+
+def nothing(world: World) -> dict[str, Any]:
+    return {}
+
+
+def campaign(world: World) -> dict[str, Any]:
+    return {"slug": world.cast.campaign.slug}
+
+
+def table(world: World) -> dict[str, Any]:
+    return {"slug": world.cast.table.slug}
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Whom an address is for, by which methods, and with which arguments it is tried.
+
+    `foreign` mixes one's own place with somebody else's thing; `absent` says that even those who may find nothing.
+    """
+
+    level: Level
+    methods: frozenset[str] = GET
+    args: Arguments = nothing
+    foreign: Arguments | None = None
+    form: Mapping[str, str] = field(default_factory=dict)
+    absent: bool = False
+
+
+RULES: dict[str, Rule] = {
+    "home": Rule(Level.PUBLIC),
+    "credits": Rule(Level.PUBLIC),
+    "healthz": Rule(Level.PUBLIC),
+    "readyz": Rule(Level.PUBLIC),
+    "rules:verify": Rule(Level.PUBLIC),
+    "accounts:sign-up": Rule(Level.PUBLIC, BOTH),
+    "accounts:sign-in": Rule(Level.PUBLIC, BOTH),
+    "accounts:sign-out": Rule(Level.SIGNED_IN, POST),
+    "accounts:back": Rule(Level.PUBLIC, POST, absent=True),
+    "accounts:preferences": Rule(Level.SIGNED_IN, BOTH),
+    "accounts:look": Rule(Level.PUBLIC, POST),
+    "accounts:demo": Rule(Level.PUBLIC, BOTH, lambda world: {"token": "invented"}, absent=True),
+    "campaigns:list": Rule(Level.SIGNED_IN),
+    "campaigns:new": Rule(Level.SIGNED_IN, BOTH),
+    "campaigns:join": Rule(Level.PUBLIC, BOTH, lambda world: {"code": world.code}),
+    "campaigns:campaign": Rule(Level.MEMBER, GET, campaign),
+    "campaigns:rename": Rule(Level.OWNER, POST, campaign),
+    "campaigns:archive": Rule(Level.OWNER, POST, campaign),
+    "campaigns:delete": Rule(Level.OWNER, BOTH, campaign),
+    "campaigns:options": Rule(Level.GM, BOTH, campaign),
+    "campaigns:member": Rule(
+        Level.OWNER,
+        POST,
+        lambda world: campaign(world) | {"user": world.cast.mara.user_id},
+        lambda world: campaign(world) | {"user": world.other.mara.user_id},
+    ),
+    "campaigns:invite-new": Rule(Level.GM, POST, campaign),
+    "campaigns:invite-renew": Rule(
+        Level.GM,
+        POST,
+        lambda world: campaign(world) | {"invite": world.invite.pk},
+        lambda world: campaign(world) | {"invite": world.foreign_invite.pk},
+    ),
+    "campaigns:invite-revoke": Rule(
+        Level.GM,
+        POST,
+        lambda world: campaign(world) | {"invite": world.invite.pk},
+        lambda world: campaign(world) | {"invite": world.foreign_invite.pk},
+    ),
+    "tables:open": Rule(Level.MEMBER, GET, campaign),
+    "tables:table": Rule(Level.MEMBER, GET, table),
+    "tables:live": Rule(Level.NOBODY, GET, table),
+    "tables:act": Rule(Level.MEMBER, POST, table),
+    "tables:odds": Rule(Level.MEMBER, POST, table),
+    "tables:log": Rule(Level.MEMBER, GET, table),
+    "tables:people": Rule(Level.MEMBER, GET, table),
+    "tables:sheet": Rule(Level.MEMBER, GET, table),
+    "tables:contribute": Rule(Level.MEMBER, POST, table),
+    "tables:reveal": Rule(
+        Level.GM,
+        POST,
+        lambda world: table(world) | {"event": world.hidden},
+        lambda world: table(world) | {"event": world.foreign_hidden},
+    ),
+    "tables:verify": Rule(Level.MEMBER, GET, table),
+    "tables:rolls": Rule(Level.MEMBER, GET, table),
+    "tables:gm": Rule(Level.GM, GET, table),
+    "tables:end-epoch": Rule(Level.GM, POST, table),
+    "tables:open-seed": Rule(
+        Level.GM,
+        POST,
+        lambda world: table(world) | {"epoch": world.epoch.pk},
+        lambda world: table(world) | {"epoch": world.foreign_epoch.pk},
+    ),
+}
+
+
+# --- the URL table ----------------------------------------------------------------------------------------------------
+
+
+def addresses(resolver: URLResolver | None = None, namespace: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Walk the URL table and give every address by its full name; one without a name is given by its pattern."""
+    for entry in (resolver or get_resolver()).url_patterns:
+        if isinstance(entry, URLResolver):
+            inner = f"{namespace}{entry.namespace}:" if entry.namespace else namespace
+            yield from addresses(entry, inner)
+        else:
+            yield f"{namespace}{entry.name or entry.pattern}", entry
+
+
+def address_of(name: str, arguments: Mapping[str, Any]) -> str:
+    return reverse(name, kwargs=dict(arguments))
