@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment, tidy
+from accounts.fields import MOST_NAME_CHARACTERS, Form, NameField, segment, tidy
 from accounts.models import Language
 from campaigns.models import Campaign, Role
 from campaigns.options import OptionsForm
@@ -25,15 +25,17 @@ class NewCampaignForm(OptionsForm):
     )
 
 
-class RenameForm(forms.Form):
+class RenameForm(Form):
     name = NameField()
 
 
-class DeleteForm(forms.Form):
+class DeleteForm(Form):
     """Deleting takes the campaign's name, typed."""
 
     name = forms.CharField(
-        label=_("Name of the campaign"), max_length=200, widget=forms.TextInput({"autocomplete": "off"})
+        label=_("Name of the campaign"),
+        max_length=MOST_NAME_CHARACTERS,
+        widget=forms.TextInput({"autocomplete": "off"}),
     )
 
     def __init__(self, campaign: Campaign, data: Any = None) -> None:
@@ -46,7 +48,7 @@ class DeleteForm(forms.Form):
         return self.campaign.name
 
 
-class InviteForm(forms.Form):
+class InviteForm(Form):
     role = segment(
         [(Role.PLAYER, Role.PLAYER.label), (Role.SPECTATOR, Role.SPECTATOR.label)],
         label=_("Invited as"),
@@ -61,7 +63,7 @@ class InviteForm(forms.Form):
     )
 
 
-class MemberForm(forms.Form):
+class MemberForm(Form):
     """A member's role, or the way out."""
 
     role = forms.ChoiceField(
@@ -75,5 +77,5 @@ class MemberForm(forms.Form):
     )
 
 
-class ArchiveForm(forms.Form):
+class ArchiveForm(Form):
     archived = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda word: word == "yes")

@@ -1,0 +1,91 @@
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from accounts import services
+from accounts.models import User
+from tests.accounts.conftest import BACKEND
+
+URL = reverse("accounts:preferences")
+CHOSEN = {"language": "fr", "theme": "dark", "motion": "reduced", "announce": "mine", "sound": "on"}
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def told() -> Iterator[list[User]]:
+    """Listen, as the tables do, for people who change their language."""
+    heard: list[User] = []
+    services.on_language_change.append(heard.append)
+    yield heard
+    services.on_language_change.remove(heard.append)
+
+
+def test_what_one_chooses_is_kept(as_mara: Client, mara: User) -> None:
+    assert as_mara.post(URL, CHOSEN).status_code == 302
+    mara.refresh_from_db()
+    assert (mara.language, mara.theme, mara.motion, mara.announce, mara.sound) == (
+        "fr",
+        "dark",
+        "reduced",
+        "mine",
+        True,
+    )
+
+
+def test_language_and_theme_are_remembered_on_the_device_too(as_mara: Client) -> None:
+    response = as_mara.post(URL, CHOSEN)
+    for name, value in ((settings.LANGUAGE_COOKIE_NAME, "fr"), (settings.THEME_COOKIE_NAME, "dark")):
+        cookie = response.cookies[name]
+        assert (cookie.value, cookie["samesite"], bool(cookie["httponly"])) == (value, "Lax", True)
+
+
+def test_the_page_shows_what_is_chosen(as_mara: Client, mara: User) -> None:
+    User.objects.update(theme="light")
+    assert as_mara.get(URL).context["form"]["theme"].value() == "light"
+
+
+def test_a_change_of_language_is_told_once(as_mara: Client, mara: User, told: list[User]) -> None:
+    as_mara.post(URL, CHOSEN)
+    as_mara.post(URL, CHOSEN | {"theme": "light"})
+    assert told == [mara]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"language": "tlh"}, {"language": ""}, {"theme": "pink"}, {"motion": ""}, {"announce": "<b>"}]
+)
+def test_what_is_not_offered_is_refused_and_nothing_changes(
+    as_mara: Client, mara: User, told: list[User], wrong: dict[str, str]
+) -> None:
+    response = as_mara.post(URL, CHOSEN | wrong)
+    assert response.status_code == 422
+    mara.refresh_from_db()
+    assert (mara.language, mara.theme, mara.sound) == ("en", "auto", False)
+    assert told == []
+
+
+def test_what_was_chosen_is_still_there_after_a_refusal(as_mara: Client) -> None:
+    form = as_mara.post(URL, CHOSEN | {"language": "tlh"}).context["form"]
+    assert form["theme"].value() == "dark"
+
+
+def test_guests_have_preferences_too(client: Client, guest: tuple[User, str]) -> None:
+    client.force_login(guest[0], backend=BACKEND)
+    assert client.post(URL, CHOSEN).status_code == 302
+
+
+def test_strangers_are_asked_to_sign_in(client: Client) -> None:
+    assert client.get(URL)["Location"].startswith(reverse("accounts:sign-in"))
+
+
+def test_without_a_csrf_token_nothing_changes(strict: Client, mara: User) -> None:
+    strict.force_login(mara, backend=BACKEND)
+    assert strict.post(URL, CHOSEN).status_code == 403
+    mara.refresh_from_db()
+    assert mara.theme == "auto"
+
+
+def test_other_methods_are_refused(as_mara: Client) -> None:
+    assert as_mara.put(URL).status_code == 405
