@@ -39,8 +39,8 @@ def collect() -> None:
     )
 
 
-def compile_all() -> None:
-    for po in catalogues(Path.cwd()).values():
+def compile_all(root: Path) -> None:
+    for po in catalogues(root).values():
         subprocess.run(["msgfmt", "--check-format", "-o", po.with_suffix(".mo"), po], check=True)
 
 
@@ -100,7 +100,7 @@ def main(task: str) -> int:
     if task in {"collect", "write"}:
         collect()
     if task == "write":
-        compile_all()
+        compile_all(Path.cwd())
     if task == "check":
         found = offences(ROOT)
         print("\n".join(found) or "translations: all fine")
