@@ -15,9 +15,16 @@ from tools.packages import gettext_tools
 ROOT = Path(__file__).resolve().parent.parent
 ALLOWED = Path(__file__).with_name("languages_allowed.txt")
 LOCALE = "config/locale/{language}/LC_MESSAGES/django.po"
-HEADER = (
-    'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=n != 1;\\n"\n'
-)
+HEADER = r"""msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=2; plural=n != 1;\n"
+"""
+COUNTED = """msgid "%(count)s die"
+msgid_plural "%(count)s dice"
+msgstr[0] "ein Würfel"
+msgstr[1] "%(count)s Würfel"
+"""
 
 
 def allowed() -> set[tuple[str, str]]:
@@ -43,7 +50,7 @@ def without_places(text: str) -> str:
 
 
 def unlike(messages: list[Message]) -> list[str]:
-    """Give the answers that leave other places to be filled than their message; the form for one may drop its number."""
+    """Give the answers that leave other places open than their message; the form for one may drop its number."""
     found = []
     for entry in messages:
         for form, answer in enumerate(filter(None, entry.answers)):
