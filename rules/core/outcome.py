@@ -57,3 +57,12 @@ class Refusal:
     @property
     def text(self) -> Text:
         return Text(self.message, self.params)
+
+
+@dataclass(frozen=True)
+class ReadyMade:
+    """A character that someone can play at once."""
+
+    key: str
+    name: str
+    sheet: Any

@@ -1,6 +1,6 @@
 """Sentences that are still to be said: the rules name them, the edge says them in the reader's language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 
@@ -22,3 +22,16 @@ class Text:
     params: Mapping[str, object] = field(default_factory=dict)
     plural: str = ""
     count: int = 1
+
+
+def counted(messages: tuple[str, str], count: int, **params: object) -> Text:
+    """Name a message by a number, which fills the place `count`."""
+    return Text(messages[0], {"count": count, **params}, messages[1], count)
+
+
+def sentences(said: Sequence[Text]) -> Text:
+    """Put whole sentences one after another, each translated by itself."""
+    if len(said) == 1:
+        return said[0]
+    names = [f"sentence_{index}" for index in range(len(said))]
+    return Text(" ".join(f"%({name})s" for name in names), dict(zip(names, said, strict=True)))

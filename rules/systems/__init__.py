@@ -1,0 +1,51 @@
+"""The games. `ALL` is the only registry; nothing else may name a game.
+
+A game is a package whose `__init__.py` re-exports its contract as a namespace. All types are frozen dataclasses of its
+own; documents are JSON, and loading what was dumped gives the same back.
+
+    KEY, NAME, SCHEMA       its key, its name in every language, the number of its documents' form
+    ACTS                    the acts by name (`do`), each with the names of its fields
+    EVENT_KINDS             the kinds of events it tells
+    OPTIONS                 the campaign options (rules.core.options.Option), in the order to show them
+    Options                 all of them with a value
+    read_options(doc)       Options, or a Refusal for what is unknown or does not go together
+    dump_options(options)   as stored
+    Sheet, load_sheet(doc), dump_sheet(sheet)      what a character is
+    Play, load_play(doc), dump_play(play)          how it stands just now
+    Board, load_board(doc), dump_board(board)      what the table shares; open rolls by the key of their character
+    start(sheet, options)   the Play of someone who sits down
+    blank_board()           the Board of a new table
+    sample(options)         a fresh Figure for rehearsals
+    ready_made(language)    characters to take at once
+    read(fields)            an act from a form or a script (`do` names it), or a Refusal; never raises
+    dump_action(action)     JSON that `read` reads back: what a logged roll keeps as its request
+    named(action)           keys of further characters that the act touches
+    available(state)        names of the acts that are possible now
+    resolve(state, action, dice)   Outcome or Refusal; refuses before the first die falls
+    facts(state, action)    what the rule reads for this act, at most 2 kB of JSON
+    replay(request, facts, dice)   the result again, from a logged row alone
+    expression(action, sides)      system, act and dice for the roll log, never typed text
+    tray(state, fields)     the act panel as a view model, from a form that may be half filled in
+    Tray                    its type
+    answer_text(result)     the outcome in a word or two
+    explain(result, request)       why, in a few sentences
+    steps(result, request)         why, step by step
+    announce(who, result)   one line for those who listen
+    say_event(kind, data)   one sentence for the log
+    QUIET_KINDS             the kinds of events that need no line in the log
+    asked(request, facts)   what a logged roll was about, as its player put it
+    result_view(result)     a logged roll's dice, to be drawn
+    track(play)             what the party strip shows of a character
+    sheet_view(figure, options)    the sheet card
+    closed(board, actor)    the board with nothing left open for the actor
+    demo()                  people and acts for the demo's table
+"""
+
+from types import ModuleType
+
+from rules.systems import fu
+
+ALL: tuple[ModuleType, ...] = (fu,)
+BY_KEY: dict[str, ModuleType] = {system.KEY: system for system in ALL}
+BENCHED: ModuleType = fu
+"""The game that benchmarks play."""

@@ -1,0 +1,65 @@
+"""FU: The Freeform/Universal RPG. A question, a handful of dice, and one of six answers."""
+
+from rules.systems.fu.actions import ACTS, dump_action, named, read
+from rules.systems.fu.available import available
+from rules.systems.fu.demo import demo
+from rules.systems.fu.explain import EVENT_KINDS, announce, explain, say_event, steps
+from rules.systems.fu.options import OPTIONS, Options, dump_options, read_options
+from rules.systems.fu.play import Board, Play, blank_board, dump_board, dump_play, load_board, load_play, start
+from rules.systems.fu.ready import ready_made, sample
+from rules.systems.fu.record import expression, facts, replay
+from rules.systems.fu.resolve import resolve
+from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
+from rules.systems.fu.shown import QUIET_KINDS, asked, closed, result_view, sheet_view, track
+from rules.systems.fu.tray import Tray, tray
+from rules.systems.fu.words import answer_text
+
+KEY = "fu"
+NAME = "FU"
+
+__all__ = [
+    "ACTS",
+    "EVENT_KINDS",
+    "KEY",
+    "NAME",
+    "OPTIONS",
+    "QUIET_KINDS",
+    "SCHEMA",
+    "Board",
+    "Options",
+    "Play",
+    "Sheet",
+    "Tray",
+    "announce",
+    "answer_text",
+    "asked",
+    "available",
+    "blank_board",
+    "closed",
+    "demo",
+    "dump_action",
+    "dump_board",
+    "dump_options",
+    "dump_play",
+    "dump_sheet",
+    "explain",
+    "expression",
+    "facts",
+    "load_board",
+    "load_play",
+    "load_sheet",
+    "named",
+    "read",
+    "read_options",
+    "ready_made",
+    "replay",
+    "resolve",
+    "result_view",
+    "sample",
+    "say_event",
+    "sheet_view",
+    "start",
+    "steps",
+    "track",
+    "tray",
+]

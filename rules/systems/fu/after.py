@@ -1,0 +1,194 @@
+"""The act panel while a roll lies open: what it says, and what could still change it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core import fields as given
+from rules.core.odds import Chance
+from rules.core.outcome import State
+from rules.core.text import Text, counted
+from rules.core.text import gettext_noop as _
+from rules.core.text import ngettext_noop as _n
+from rules.systems.fu import odds
+from rules.systems.fu.answers import Answer, six_answers
+from rules.systems.fu.explain import explain, steps
+from rules.systems.fu.odds import Change
+from rules.systems.fu.options import ALL, FREE, NUDGE, SINGLE, Options
+from rules.systems.fu.play import OpenRoll
+from rules.systems.fu.pool import BEST, YES
+from rules.systems.fu.result import counting_die, pool_of, reading, result_of
+from rules.systems.fu.words import answer_name, answer_text
+
+HIT_STANDS = _("A hit that was taken stands.")
+ALREADY = _("These dice were already rolled again. What they show stands.")
+NO_POINTS = _("You have no FU points left to change it.")
+NOTHING_BETTER = _("Nothing is better than %(answer)s, so another roll cannot help.")
+NO_TURN_HELPS = _("Turning one die cannot make it better.")
+REROLL = _n("Re-roll 1 die for 1 FU", "Re-roll %(count)s dice for %(count)s FU")
+REROLL_ALL = _n("Re-roll the die for 1 FU", "Re-roll all %(count)s dice for 1 FU")
+CHOOSE = _("Choose the dice to roll again")
+KEEP = _("Keep and continue")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A nudge of one die: where to, and the answer that it makes."""
+
+    by: int
+    face: int
+    answer: Text
+    is_yes: bool
+    can_improve: bool
+
+
+@dataclass(frozen=True)
+class OpenDie:
+    """A die on the table; `was` is what it showed before it was changed."""
+
+    index: int
+    face: int
+    kind: str
+    source: str
+    kept: bool
+    was: int | None
+    may_reroll: bool
+    ticked: bool
+    may_pick: bool
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """The dice whose re-roll, or the turn that, promises most."""
+
+    dice: tuple[int, ...]
+    cost: int
+    by: int
+    any_yes: Chance
+
+
+@dataclass(frozen=True)
+class OpenView:
+    """An open roll. `mode` is how points change it here; `why_not` stands where nothing can, or nothing would help.
+
+    `chances` are of the ticked dice thrown again, or of all of them where the table plays so.
+    """
+
+    question: str
+    result: Mapping[str, object]
+    answer: Text
+    is_yes: bool
+    explanation: Text
+    steps: tuple[Text, ...]
+    odds: tuple[Answer, ...]
+    came_true: Answer | None
+    dice: tuple[OpenDie, ...]
+    fu: int
+    mode: str
+    can_change: bool
+    why_not: Text | None
+    ticked: tuple[int, ...]
+    cost: int
+    too_dear: bool
+    chances: tuple[Answer, ...]
+    any_yes: Chance | None
+    best: Suggestion | None
+    button: Text
+    keep: Text
+
+
+def open_view(state: State, opened: OpenRoll, fields: Mapping[str, object]) -> OpenView:
+    """Draw up the panel of a roll that lies open."""
+    options: Options = state.options
+    fu = state.figures[state.actor].play.fu
+    result = result_of(opened.changed or "roll", opened, options, fu, opened.earned)
+    first = six_answers(odds.before(pool_of(opened)), options, str(result["answer"])) if options.show_odds else ()
+    ways = odds.changes(opened, fu, options)
+    why_not = no_change(opened, fu, options, ways)
+    change = chosen(opened, options, ticked_dice(opened, fields)) if why_not is None else None
+    best = odds.best_change(ways)
+    return OpenView(
+        question=opened.question,
+        result=result,
+        answer=answer_text(result),
+        is_yes=reading(opened, options)[0] < YES,
+        explanation=explain(result, {}),
+        steps=tuple(steps(result, {})),
+        odds=first,
+        came_true=next((answer for answer in first if answer.came_true), None),
+        dice=open_dice(opened, options, ways, change, why_not is None),
+        fu=fu,
+        mode=options.fu_reroll_mode,
+        can_change=why_not is None,
+        why_not=why_not,
+        ticked=change.dice if change else (),
+        cost=change.cost if change else 0,
+        too_dear=bool(change and change.cost > fu),
+        chances=six_answers(change.chances, options) if change and options.show_odds else (),
+        any_yes=change.chances.any_yes if change and options.show_odds else None,
+        best=Suggestion(best.dice, best.cost, best.by, best.chances.any_yes) if best and options.show_odds else None,
+        button=change_button(change),
+        keep=Text(KEEP),
+    )
+
+
+def no_change(opened: OpenRoll, fu: int, options: Options, ways: tuple[Change, ...]) -> Text | None:
+    """Say why no point can make this roll better."""
+    if opened.hit:
+        return Text(HIT_STANDS)
+    if opened.changed and options.fu_reroll_mode != NUDGE:
+        return Text(ALREADY)
+    if not fu:
+        return Text(NO_POINTS)
+    if any(way.can_improve for way in ways):
+        return None
+    if options.fu_reroll_mode == NUDGE:
+        return Text(NO_TURN_HELPS)
+    return Text(NOTHING_BETTER, {"answer": answer_name(reading(opened, options)[0], options)})
+
+
+def ticked_dice(opened: OpenRoll, fields: Mapping[str, object]) -> tuple[int, ...]:
+    dice = given.numbers(fields.get("dice")) or ()
+    return tuple(sorted({at for at in dice if 0 <= at < len(opened.dice)}))
+
+
+def chosen(opened: OpenRoll, options: Options, ticked: tuple[int, ...]) -> Change | None:
+    """Reckon the re-roll that the form asks for."""
+    if options.fu_reroll_mode == ALL:
+        return odds.rerolling(opened, range(len(opened.dice)), options)
+    if options.fu_reroll_mode == SINGLE and ticked:
+        return odds.rerolling(opened, ticked, options)
+    return None
+
+
+def change_button(change: Change | None) -> Text:
+    if change is None:
+        return Text(CHOOSE)
+    return counted(REROLL_ALL if change.act == "reroll_all" else REROLL, len(change.dice))
+
+
+def open_dice(
+    opened: OpenRoll, options: Options, ways: tuple[Change, ...], change: Change | None, can_change: bool
+) -> tuple[OpenDie, ...]:
+    pool, kept = pool_of(opened), counting_die(opened, options)
+    may_pick = options.player_pick == FREE and pool.mode == BEST and not opened.hit
+    return tuple(
+        OpenDie(
+            index=at,
+            face=face,
+            kind=pool.kinds[at],
+            source=("", *pool.sources)[at],
+            kept=at == kept,
+            was=opened.was[at] or None,
+            may_reroll=can_change and options.fu_reroll_mode == SINGLE,
+            ticked=change is not None and at in change.dice,
+            may_pick=may_pick and at != kept,
+            turns=tuple(turn(way, face, options) for way in ways if way.act == "nudge" and way.dice == (at,)),
+        )
+        for at, face in enumerate(opened.dice)
+    )
+
+
+def turn(way: Change, face: int, options: Options) -> Turn:
+    place = next(place for place, count in enumerate(way.chances.counts) if count)
+    return Turn(way.by, face + way.by, answer_name(place, options), place < YES, way.can_improve)

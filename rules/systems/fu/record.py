@@ -1,0 +1,86 @@
+"""What the log keeps of an act, and how it is played again from that alone."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from rules.core.dice import Dice
+from rules.core.outcome import GM, Figure, Refusal, State
+from rules.systems.fu.actions import NAMES, Action, Award, Bond, Give, Harm, Roll, named, read
+from rules.systems.fu.options import BY_DICE, CUSTOM, DEFAULT, Options, dump_options, read_each
+from rules.systems.fu.play import Board, Play, dump_roll, load_roll
+from rules.systems.fu.resolve import resolve
+from rules.systems.fu.sheet import Sheet
+
+ACTOR = ""  # No character has an empty key, so the actor of a replay is never mixed up with a receiver.
+FOR_ROLLS = (
+    "result_table",
+    "custom_answers",
+    "matching_dice",
+    "player_pick",
+    "fu_bonus_die",
+    "fu_reroll_mode",
+    "fu_take_a_hit",
+    "fu_alt_earning",
+    "fu_as_life",
+    "fu_cap",
+)
+FOR_POINTS = ("fu_share", "fu_award_by", "fu_alt_earning", "fu_as_life", "fu_cap")
+
+
+def facts(state: State, action: Action) -> dict[str, object]:
+    """Give what the rule reads for this act beside the act itself, as small as it goes."""
+    moving = isinstance(action, Award | Give | Harm | Bond)
+    found: dict[str, object] = {"options": changed_options(state.options, FOR_POINTS if moving else FOR_ROLLS)}
+    if state.actor in state.figures:
+        found["fu"] = state.figures[state.actor].play.fu
+    for key in named(action):
+        found["to_self"] = key == state.actor
+        found["to_fu"] = state.figures[key].play.fu if key in state.figures else None
+    if not moving and not isinstance(action, Roll) and state.actor in state.board.rolls:
+        found["open"] = {**dump_roll(state.board.rolls[state.actor]), "question": ""}
+    return found
+
+
+def changed_options(options: Options, names: Sequence[str]) -> dict[str, object]:
+    """Give the options that matter and differ from their default."""
+    written, default = dump_options(options), dump_options(DEFAULT)
+    if names is FOR_ROLLS:
+        written["fu_alt_earning"] = [one for one in options.fu_alt_earning if one.partition(":")[0] in BY_DICE]
+    if options.result_table != CUSTOM:
+        written["custom_answers"] = []
+    return {name: written[name] for name in names if written[name] != default[name]}
+
+
+def replay(request: Mapping[str, object], facts: Mapping[str, object], dice: Dice) -> dict[str, object]:
+    """Play a logged act again from what was asked, what the rule read and how the dice fell."""
+    action = read(request)
+    if isinstance(action, Refusal):
+        raise ValueError(f"The logged request cannot be read: {action.code}.")
+    outcome = resolve(recorded(action, facts), action, dice)
+    if isinstance(outcome, Refusal):
+        raise ValueError(f"The logged act is refused: {outcome.code}.")
+    return dict(outcome.result)
+
+
+def recorded(action: Action, facts: Mapping[str, object]) -> State:
+    """Build the state that the facts tell of."""
+    options = read_each(facts.get("options", {}))  # type: ignore[arg-type]
+    if isinstance(options, Refusal):
+        raise ValueError(f"The logged options cannot be read: {options.code}.")
+    actor = ACTOR if "fu" in facts else GM
+    figures = {ACTOR: stand_in(facts["fu"])} if "fu" in facts else {}
+    for key in named(action):
+        figures[key] = stand_in(facts["to_fu"])
+        actor = key if facts["to_self"] else actor
+    rolls = {actor: load_roll(facts["open"])} if "open" in facts else {}
+    return State(actor, figures, Board(rolls), options)
+
+
+def stand_in(fu: object) -> Figure:
+    return Figure("", Sheet(), Play(fu=int(str(fu))))
+
+
+def expression(action: Action, sides: Sequence[int]) -> str:
+    """Name system, act and dice for the roll log; nothing anyone typed."""
+    dice = "+".join(f"{len(list(same))}d{size}" for size, same in groupby(sides))
+    return f"fu {NAMES[type(action)]} {dice}".rstrip()

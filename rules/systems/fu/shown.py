@@ -1,0 +1,120 @@
+"""FU as others see it: the party strip, the sheet card, and a roll in the log."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core.outcome import Figure
+from rules.core.text import Text
+from rules.core.text import gettext_noop as _
+from rules.systems.fu.options import Options
+from rules.systems.fu.play import Board, Play
+from rules.systems.fu.pool import ANSWERS, YES, Pool
+from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, WANT
+from rules.systems.fu.words import Result
+
+QUIET_KINDS = ("kept",)
+SLOT_NAMES = {BODY: _("Body"), MIND: _("Mind"), EDGE: _("Edge"), FLAW: _("Flaw")}
+DRIVE_NAMES = {WANT: _("Wants"), OBSTACLE: _("What stops it"), PLAN: _("Will")}
+
+
+@dataclass(frozen=True)
+class Track:
+    """What the party strip shows of a character: points as coins, filled and empty, and conditions."""
+
+    fu: int
+    coins: tuple[bool, ...]
+    conditions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A named line of the sheet."""
+
+    name: Text
+    text: str
+
+
+@dataclass(frozen=True)
+class SheetCard:
+    name: str
+    concept: str
+    descriptors: tuple[Line, ...]
+    gear: tuple[str, ...]
+    drive: tuple[Line, ...]
+    description: str
+    relationships: tuple[tuple[str, str], ...]
+    fu: int
+    coins: tuple[bool, ...]
+    conditions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ShownDie:
+    """A die of a logged roll: base, bonus or penalty, kept or not, and what it showed before it was changed."""
+
+    face: int
+    kind: str
+    kept: bool
+    was: int | None
+
+
+@dataclass(frozen=True)
+class ShownRoll:
+    dice: tuple[ShownDie, ...]
+    answer: str
+    is_yes: bool
+    ands: int
+
+
+COINS = 4
+
+
+def coins(fu: int) -> tuple[bool, ...]:
+    """Lay points out as coins; beyond the usual number there are only filled ones."""
+    return (True,) * fu + (False,) * max(0, COINS - fu)
+
+
+def track(play: Play) -> Track:
+    return Track(play.fu, coins(play.fu), play.conditions)
+
+
+def sheet_view(figure: Figure, options: Options) -> SheetCard:
+    sheet, play = figure.sheet, figure.play
+    named = ((SLOT_NAMES.get(entry.slot, entry.slot), entry.text) for entry in sheet.descriptors)
+    drive = ((DRIVE_NAMES[part], getattr(sheet.drive, part)) for part in DRIVE_NAMES)
+    return SheetCard(
+        name=figure.name,
+        concept=sheet.concept,
+        descriptors=tuple(Line(Text(name), text) for name, text in named),
+        gear=tuple(item.label for item in sheet.gear),
+        drive=tuple(Line(Text(name), text) for name, text in drive if text),
+        description=sheet.description,
+        relationships=tuple((bond.to, bond.text) for bond in sheet.relationships),
+        fu=play.fu,
+        coins=coins(play.fu),
+        conditions=play.conditions,
+    )
+
+
+def result_view(result: Result) -> ShownRoll:
+    """Give a logged roll's dice as they lie on the table."""
+    kinds = Pool(tuple(result["helps"]), tuple(result["hinders"]), result["spent"]).kinds
+    faces = zip(result["dice"], kinds, result["was"], strict=True)
+    return ShownRoll(
+        dice=tuple(ShownDie(face, kind, at == result["kept_index"], was) for at, (face, kind, was) in enumerate(faces)),
+        answer=result["answer"],
+        is_yes=ANSWERS.index(result["answer"]) < YES,
+        ands=result["ands"],
+    )
+
+
+def closed(board: Board, actor: str) -> Board:
+    """Close what lies open for someone, as when a roll was thrown for the GM's eyes alone."""
+    return board.without_roll(actor)
+
+
+def asked(request: Mapping[str, object], facts: Mapping[str, object]) -> str:
+    """Give the question of a logged roll, also of one that changed an earlier roll."""
+    opened = facts.get("open")
+    question = request.get("question") or (opened.get("question", "") if isinstance(opened, Mapping) else "")
+    return str(question)

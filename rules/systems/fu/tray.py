@@ -1,0 +1,134 @@
+"""The act panel of FU as it is drawn: everything is reckoned here, so that a template only shows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.odds import Chance
+from rules.core.outcome import Refusal, State
+from rules.core.text import Text, counted
+from rules.core.text import gettext_noop as _
+from rules.core.text import ngettext_noop as _n
+from rules.systems.fu import after, odds
+from rules.systems.fu.answers import Answer, six_answers
+from rules.systems.fu.draft import HELPS, HINDERS, Group, draft, problems
+from rules.systems.fu.play import MOST_DICE
+from rules.systems.fu.pool import BEST, Pool
+from rules.systems.fu.words import small
+
+BONUS = _n("%(count)s bonus die.", "%(count)s bonus dice.")
+PENALTY = _n("%(count)s penalty die.", "%(count)s penalty dice.")
+ONE_DIE = _("One die.")
+KEEP_BEST = _("Roll %(dice)s, keep the best.")
+KEEP_WORST = _("Roll %(dice)s, keep the worst.")
+NOTHING_YET = _("Nothing helps or hinders yet.")
+ALL_CANCELS = _("What helps and what hinders cancel out.")
+ROLL_DICE = _n("Roll 1 die", "Roll %(count)s dice")
+
+
+@dataclass(frozen=True)
+class PoolDie:
+    """A die to be thrown: base, bonus or penalty, and what brings it ("" for the base die)."""
+
+    kind: str
+    source: str
+
+
+@dataclass(frozen=True)
+class PoolView:
+    dice: tuple[PoolDie, ...]
+    cancelled: tuple[tuple[str, str], ...]
+    mode: str
+    headline: Text
+    sentence: Text
+
+
+@dataclass(frozen=True)
+class Tray:
+    """The panel before the roll; `open` holds what is drawn instead while a roll lies open.
+
+    `helps`, `hinders`, `words` and `spend` go back into the form; chances are empty where the table hides them.
+    """
+
+    question: str
+    groups: tuple[Group, ...]
+    helps: tuple[str, ...]
+    hinders: tuple[str, ...]
+    words: tuple[str, ...]
+    fu: int
+    spend: int
+    points_left: int
+    may_spend: bool
+    may_spend_more: bool
+    may_spend_less: bool
+    may_take_hit: bool
+    take_a_hit: bool
+    pool: PoolView
+    odds: tuple[Answer, ...]
+    any_yes: Chance | None
+    one_more: Chance | None
+    one_kept: Chance | None
+    button: Text
+    problems: tuple[Refusal, ...]
+    open: after.OpenView | None
+
+
+def tray(state: State, fields: Mapping[str, object]) -> Tray:
+    """Draw up the panel of the actor from the state and from the form as it was sent last."""
+    form = draft(state, fields)
+    figure = state.figures.get(state.actor)
+    fu = figure.play.fu if figure else 0
+    may_spend = figure is not None and state.options.fu_bonus_die
+    may_spend_more = may_spend and form.spend < fu and not form.take_a_hit and form.pool.size < MOST_DICE
+    chances = odds.before(form.pool) if state.options.show_odds else None
+    opened = state.board.rolls.get(state.actor) if figure else None
+    return Tray(
+        question=form.question,
+        groups=form.groups,
+        helps=form.labels(HELPS),
+        hinders=form.labels(HINDERS),
+        words=form.words,
+        fu=fu,
+        spend=form.spend,
+        points_left=max(0, fu - form.spend),
+        may_spend=may_spend,
+        may_spend_more=may_spend_more,
+        may_spend_less=form.spend > 0,
+        may_take_hit=state.options.fu_take_a_hit and figure is not None,
+        take_a_hit=form.take_a_hit,
+        pool=pool_view(form.pool),
+        odds=six_answers(chances, state.options) if chances else (),
+        any_yes=chances.any_yes if chances else None,
+        one_more=one_more(form.pool) if chances and may_spend_more else None,
+        one_kept=odds.with_a_point_kept(form.pool, state.options) if chances and fu > form.spend else None,
+        button=counted(ROLL_DICE, form.pool.size),
+        problems=problems(state, form),
+        open=after.open_view(state, opened, fields) if opened else None,
+    )
+
+
+def one_more(pool: Pool) -> Chance:
+    """Give the chance of any Yes with one more point spent."""
+    return odds.before(replace(pool, spent=pool.spent + 1)).any_yes
+
+
+def pool_view(pool: Pool) -> PoolView:
+    sources = ("", *pool.sources)
+    return PoolView(
+        dice=tuple(PoolDie(kind, source) for kind, source in zip(pool.kinds, sources, strict=True)),
+        cancelled=pool.pairs,
+        mode=pool.mode,
+        headline=headline(pool),
+        sentence=sentence(pool),
+    )
+
+
+def headline(pool: Pool) -> Text:
+    if pool.net == 0:
+        return Text(ONE_DIE)
+    return counted(BONUS if pool.mode == BEST else PENALTY, abs(pool.net))
+
+
+def sentence(pool: Pool) -> Text:
+    if pool.net == 0:
+        return Text(ALL_CANCELS if pool.pairs else NOTHING_YET)
+    return Text(KEEP_BEST if pool.mode == BEST else KEEP_WORST, {"dice": small(pool.size)})

@@ -1,0 +1,65 @@
+"""The words of FU's answers and numbers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.text import Text
+from rules.core.text import gettext_noop as _
+from rules.systems.fu.options import CUSTOM, HOW_WELL, Options
+from rules.systems.fu.pool import ANSWERS, plain_answers
+
+Result = Mapping[str, Any]
+
+NAMES = (_("Yes, and"), _("Yes"), _("Yes, but"), _("No, but"), _("No"), _("No, and"))
+OPEN_NAMES = (_("Yes, and…"), _("Yes"), _("Yes, but…"), _("No, but…"), _("No"), _("No, and…"))
+HOW_WELL_NAMES = (
+    _("Legendary success"),
+    _("Full success"),
+    _("Just made it"),
+    _("Just missed"),
+    _("Full failure"),
+    _("Epic failure"),
+)
+SMALL_NUMBERS = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six")}
+FIRST_NUMBERS = {2: _("Two"), 3: _("Three"), 4: _("Four"), 5: _("Five"), 6: _("Six")}
+AND_MORE = _("%(answer)s and…")
+
+
+def small(number: int) -> Text | int:
+    """Say a small number as a word."""
+    return Text(SMALL_NUMBERS[number]) if number in SMALL_NUMBERS else number
+
+
+def first(number: int) -> Text | int:
+    """Say a small number as the first word of a sentence."""
+    return Text(FIRST_NUMBERS[number]) if number in FIRST_NUMBERS else number
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+def answer_name(place: int, options: Options) -> Text:
+    """Name an answer of the table by its place, 0 the best."""
+    return named(place, options.result_table, options.custom_answers[place] if options.custom_answers else None)
+
+
+def named(place: int, table: str, word: str | None) -> Text:
+    if table == CUSTOM and word:
+        return Text("%(word)s", {"word": word})
+    return Text((HOW_WELL_NAMES if table == HOW_WELL else NAMES)[place])
+
+
+def read_answer(result: Result) -> Text:
+    """Name the answer of a result as a sentence uses it."""
+    return named(ANSWERS.index(result["answer"]), result["table"], result["word"])
+
+
+def answer_text(result: Result) -> Text:
+    """Say the answer by itself, open where the story goes on, with one “and” more for each matching die."""
+    place, ands, plain = ANSWERS.index(result["answer"]), result["ands"], plain_answers(result["table"])
+    said = Text(OPEN_NAMES[place]) if plain else read_answer(result)
+    if ands and plain and ANSWERS[place] in ("yes", "no"):
+        said, ands = Text(OPEN_NAMES[0 if ANSWERS[place] == "yes" else -1]), ands - 1
+    for _and in range(ands):
+        said = Text(AND_MORE, {"answer": said})
+    return said
