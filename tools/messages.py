@@ -11,6 +11,16 @@ from tools.catalogue import catalogues, compiled, read_mo, read_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("de", "fr")
+PLURALS = {"de": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 1);"}
+HEADER = r"""msgid ""
+msgstr ""
+"Project-Id-Version: Tafelrunde\n"
+"Language: {language}\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: {plurals}\n"
+"""
 SOURCES = ("accounts", "campaigns", "characters", "config", "rules", "tables", "templates", "tools", "manage.py")
 
 
@@ -37,6 +47,14 @@ def collect() -> None:
         no_location=True,
         verbosity=0,
     )
+
+
+def tidy(root: Path) -> None:
+    """Give each catalogue the same short header: dates and names of machines would change with every run."""
+    for language, po in catalogues(root).items():
+        _, _, entries = po.read_text(encoding="utf-8").partition("\n\n")
+        header = HEADER.format(language=language, plurals=PLURALS[language])
+        po.write_text(f"{header}\n{entries}", encoding="utf-8")
 
 
 def compile_all(root: Path) -> None:
@@ -99,6 +117,7 @@ def uncompiled(root: Path) -> list[str]:
 def main(task: str) -> int:
     if task in {"collect", "write"}:
         collect()
+        tidy(Path.cwd())
     if task == "write":
         compile_all(Path.cwd())
     if task == "check":
