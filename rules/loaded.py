@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import IO
 from uuid import UUID
 
 from rules import chain
@@ -28,12 +27,14 @@ def grind(
         raise ValueError(f"No die with {sides} sides can be made to fall as {faces}.")
     others = chain.contributions({**given, NOBODY: b""})[2 + 16 + 1 :]
     start = hashlib.sha256(b"rpgdice/1/entropy\0" + chain.be(len({*given, NOBODY}), 2) + NOBODY.bytes + chain.be(8, 1))
-    for trial in count():
-        tried = start.copy()
-        tried.update(chain.be(trial, 8) + others)
-        if falls(chain.roll_key(seed, epoch, seq, tried.digest()), faces, sides):
-            return {**given, NOBODY: chain.be(trial, 8)}
-    raise AssertionError("Counting has no end.")
+
+    def tried(trial: int) -> bytes:
+        mixed = start.copy()
+        mixed.update(chain.be(trial, 8) + others)
+        return chain.roll_key(seed, epoch, seq, mixed.digest())
+
+    found = next(trial for trial in count() if falls(tried(trial), faces, sides))
+    return {**given, NOBODY: chain.be(found, 8)}
 
 
 def falls(key: bytes, faces: list[int], sides: int) -> bool:
@@ -43,9 +44,8 @@ def falls(key: bytes, faces: list[int], sides: int) -> bool:
 
 def peek_script(path: str | Path) -> list[int] | None:
     """Give the next throw without using it up; nothing when the script is empty or missing."""
-    with opened(path) as file:
-        script = json.load(file) if file else []
-    return script[0] if script else None
+    with script(path) as throws:
+        return throws[0] if throws else None
 
 
 def drop_script(path: str | Path) -> None:
@@ -55,23 +55,20 @@ def drop_script(path: str | Path) -> None:
 
 def next_script(path: str | Path) -> list[int] | None:
     """Take the next throw off the script; no other process gets the same one."""
-    with opened(path) as file:
-        script = json.load(file) if file else []
-        if not script:
-            return None
-        first, *rest = script
-        file.seek(0)
-        file.truncate()
-        json.dump(rest, file)
-    return first
+    with script(path) as throws:
+        return throws.pop(0) if throws else None
 
 
 @contextmanager
-def opened(path: str | Path) -> Iterator[IO[str] | None]:
-    """Hold the script's file alone, if there is one."""
+def script(path: str | Path) -> Iterator[list[list[int]]]:
+    """Hold the script's file alone, and write back what is left of it."""
     if not Path(path).exists():
-        yield None
+        yield []
         return
     with Path(path).open("r+") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        yield file
+        throws = json.load(file)
+        yield throws
+        file.seek(0)
+        file.truncate()
+        json.dump(throws, file)
