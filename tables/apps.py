@@ -7,6 +7,9 @@ class TablesConfig(AppConfig):
     def ready(self) -> None:
         """Hear of what happens below: a person's language, a member's place, a campaign's end."""
         from accounts.services import on_language_change
-        from tables.services import language_changed
+        from campaigns.services import before_delete, membership_changed
+        from tables import services
 
-        on_language_change.append(language_changed)
+        on_language_change.append(services.language_changed)
+        membership_changed.append(services.membership_changed)
+        before_delete.append(services.campaign_deleted)

@@ -9,11 +9,11 @@ from rules import chain
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
-from rules.systems import BY_KEY
+from rules.systems import ALL, BY_KEY
 from tables.models import Seat, TableEvent
 
 PAGE = 50
-SILENT = frozenset({"tracks"})
+SILENT = frozenset({"tracks"}).union(*(system.QUIET_KINDS for system in ALL))
 
 TABLE_SENTENCES = {
     "joined": _("%(who)s sits down at the table."),
@@ -70,7 +70,7 @@ def roll_shown(roll: Roll) -> RollShown | None:
         return None
     system = BY_KEY[roll.system]
     return RollShown(
-        question=roll.request.get("question") or roll.result.get("question", ""),
+        question=system.asked(roll.request, roll.facts),
         view=system.result_view(roll.result),
         answer=system.answer_text(roll.result),
         explanation=system.explain(roll.result, roll.request),

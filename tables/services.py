@@ -131,6 +131,21 @@ def close_seat(*, seat: Seat) -> None:
         transaction.on_commit(lambda: live.revoke(table.pk, seat.pk))
 
 
+def membership_changed(campaign: Campaign, user: Any, role: str | None) -> None:
+    """Follow a member's role at the table; whoever is out of the campaign loses the seat at once."""
+    for seat in Seat.objects.filter(table__campaign=campaign, user=user, closed_at=None).select_related("table"):
+        if role is None:
+            close_seat(seat=seat)
+        else:
+            seat_person(table=seat.table, user=user, role=seat_role(role))
+
+
+def campaign_deleted(campaign: Campaign) -> None:
+    """Cut every stream of a campaign that is about to go."""
+    for seat in Seat.objects.filter(table__campaign=campaign, closed_at=None):
+        transaction.on_commit(partial(live.revoke, seat.table_id, seat.pk))
+
+
 def language_changed(user: Any) -> None:
     """Let the streams of a person's seats begin anew, in the language they chose."""
     for seat in Seat.objects.filter(user=user, closed_at=None):

@@ -22,12 +22,11 @@ from characters.models import Character
 from rules import services as rules
 from rules.core.outcome import State
 from rules.models import Epoch
-from rules.systems import BY_KEY
+from rules.systems import BENCHED
 from tables.live import cookie
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
 from tables.services import figure_of, open_table
 
-GAME = "fu"
 QUESTION = "Does the bell ring in time?"
 NO_PASSWORD = "!"  # noqa: S105
 FORM = {"do": "roll", "question": QUESTION}
@@ -51,7 +50,7 @@ class Command(BaseCommand):
 def seed_table(seats: int, rolls: int) -> dict[str, Any]:
     """Set one table with its people, and log its earlier rolls."""
     name = f"bench-{get_random_string(8).lower()}"
-    campaign = Campaign.objects.create(slug=name, system=GAME, name=name)
+    campaign = Campaign.objects.create(slug=name, system=BENCHED.KEY, name=name)
     people = seat_people(campaign, name, seats)
     table, player = people[0].table, people[-1]
     if rolls and table.epoch and player.character:
@@ -69,7 +68,7 @@ def seed_table(seats: int, rolls: int) -> dict[str, Any]:
 
 def seat_people(campaign: Campaign, name: str, count: int) -> list[Seat]:
     """Seat a GM and players with sample characters, in a few statements."""
-    system, table = BY_KEY[GAME], open_table(campaign=campaign)
+    system, table = BENCHED, open_table(campaign=campaign)
     users = [User(username=f"{name}-{place}", name=f"Bench {place}", password=NO_PASSWORD) for place in range(count)]
     User.objects.bulk_create(users)
     roles = [Role.OWNER] + [Role.PLAYER] * (count - 1)
@@ -80,7 +79,7 @@ def seat_people(campaign: Campaign, name: str, count: int) -> list[Seat]:
     sample = system.sample(options)
     sheet, play = system.dump_sheet(sample.sheet), system.dump_play(sample.play)
     characters = [
-        Character(owner=user, campaign=campaign, system=GAME, name=f"Figure {place}", sheet=sheet, play=play)
+        Character(owner=user, campaign=campaign, system=BENCHED.KEY, name=f"Figure {place}", sheet=sheet, play=play)
         for place, user in enumerate(users[1:], start=1)
     ]
     Character.objects.bulk_create(characters)
@@ -94,7 +93,7 @@ def seat_people(campaign: Campaign, name: str, count: int) -> list[Seat]:
 
 def log_earlier(table: Table, epoch: Epoch, seat: Seat, character: Character, count: int) -> None:
     """Log finished rolls under an epoch of their own, ended and opened, and promise the next."""
-    system = BY_KEY[GAME]
+    system = BENCHED
     action = system.read(FORM)
     key = str(character.pk)
     state = State(key, {key: figure_of(character)}, system.blank_board(), system.read_options({}))
@@ -124,7 +123,7 @@ def entries_for(seats: list[Seat]) -> list[dict[str, str]]:
         cookies = {
             settings.SESSION_COOKIE_NAME: key,
             settings.CSRF_COOKIE_NAME: token,
-            settings.LIVE_COOKIE_NAME: cookie.value(seat, "en"),
+            settings.LIVE_COOKIE_NAME: cookie.sign(seat, "en"),
         }
         header = "; ".join(f"{name}={value}" for name, value in cookies.items())
         entries.append({"role": seat.role, "cookie": header, "csrf": token})

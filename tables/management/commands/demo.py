@@ -30,6 +30,7 @@ PEOPLE = {
 }
 BOT = "wanda"
 AUTOPLAY_SECONDS = 4
+INVITE_USES = 1000
 
 
 class Command(BaseCommand):
@@ -109,7 +110,7 @@ def campaign_of(system: Any) -> Campaign:
         Membership.objects.create(campaign=campaign, user=user, role=role)
         character = None if role == Role.OWNER else demo_character(system, campaign, user, demo.figures[place - 1])
         seats[key] = seat_person(table=table, user=user, role=seat_role(role), character=character)
-    create_invite(campaign=campaign, role=Role.PLAYER)
+    create_invite(campaign=campaign, role=Role.PLAYER, uses=INVITE_USES)
     for fields in demo.acts:
         play_one(seats, campaign, dict(fields))
     return campaign
@@ -151,5 +152,5 @@ def bot_seat(campaign: Campaign) -> Seat:
 def join_path(campaign: Campaign) -> str:
     """Give the path of an invite that still lets people in."""
     invite = campaign.invites.filter(revoked_at=None, expires_at__gt=timezone.now(), uses_left__gt=0).first()
-    invite = invite or create_invite(campaign=campaign, role=Role.PLAYER)
+    invite = invite or create_invite(campaign=campaign, role=Role.PLAYER, uses=INVITE_USES)
     return reverse("tables:join", args=[code_of(invite)])

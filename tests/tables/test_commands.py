@@ -1,0 +1,100 @@
+"""The commands that set tables: the demo's, and those for benchmarks and bots."""
+
+import json
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from campaigns.models import Campaign
+from characters.models import Character
+from rules.models import Epoch, Roll
+from rules.systems import ALL
+from rules.verifier import FINE, LogCheck
+from tables.models import Seat, Table, TableEvent
+
+pytestmark = pytest.mark.django_db
+
+
+def said(*words: str, **options: object) -> str:
+    out = StringIO()
+    call_command(*words, stdout=out, **options)
+    return out.getvalue()
+
+
+def test_the_demo_sets_one_table_a_game_with_people_and_real_rolls() -> None:
+    said("demo")
+    assert Campaign.objects.count() == len(ALL)
+    assert Seat.objects.filter(role="gm").count() == len(ALL)
+    assert Roll.objects.filter(is_end=False).count() >= 3 * len(ALL)
+    assert set(Seat.objects.values_list("user__language", flat=True)) == {"en", "de", "fr"}
+
+
+def test_the_demo_twice_is_the_demo_once() -> None:
+    said("demo")
+    before = Campaign.objects.count(), Roll.objects.count(), TableEvent.objects.count(), Character.objects.count()
+    said("demo")
+    assert (Campaign.objects.count(), Roll.objects.count(), TableEvent.objects.count(), Character.objects.count()) == before
+
+
+def test_a_reset_archives_the_old_demo_and_keeps_its_rolls() -> None:
+    said("demo")
+    rolls = Roll.objects.count()
+    said("demo", "--reset")
+    assert Campaign.objects.filter(archived_at__isnull=False).count() == len(ALL)
+    assert Campaign.objects.filter(archived_at=None).count() == len(ALL)
+    assert Roll.objects.count() == 2 * rolls
+
+
+def test_the_demos_links_lead_to_a_seat_only_in_the_demo(settings) -> None:
+    links = re.findall(r"http://\S+?(/demo/\S+)", said("demo"))
+    assert len(links) == 3 * len(ALL)
+    settings.DEMO = True
+    for link in links:
+        client = Client()
+        assert client.get(link).status_code == 200
+        response = client.post(link, follow=True)
+        assert response.status_code == 200
+        assert 'id="panel-log"' in response.text
+    settings.DEMO = settings.DEBUG = False
+    assert Client().get(links[0]).status_code == 404
+    assert Client().post(links[0]).status_code == 404
+
+
+def test_the_demos_invitation_lets_a_guest_see_the_join_page() -> None:
+    link = re.search(r"http://\S+?(/j/\S+)", said("demo"))
+    assert link is not None
+    assert Client().get(link[1]).status_code == 200
+
+
+def test_the_demos_log_verifies() -> None:
+    said("demo")
+    text = said("export_rolls", table=Table.objects.first().slug)
+    assert LogCheck().read(text.encode().splitlines()).status == FINE
+
+
+def test_a_benchmark_can_open_the_page_and_roll_with_what_it_is_given() -> None:
+    seeded = json.loads(said("bench_seed", "--tables", "2", "--seats", "3", "--rolls", "20"))["tables"]
+    assert len(seeded) == 2
+    for table in seeded:
+        assert [seat["role"] for seat in table["seats"]] == ["gm", "player", "player"]
+        seat = table["seats"][1]
+        client = Client(enforce_csrf_checks=True)
+        client.cookies.load(seat["cookie"])
+        assert client.get(table["page"]).status_code == 200
+        before = Roll.objects.count()
+        posted = client.post(table["roll"]["url"], table["roll"]["form"], headers={"X-CSRFToken": seat["csrf"]})
+        assert posted.status_code == 303
+        assert Roll.objects.count() == before + 1
+        assert table["roll"]["form"]["question"] in client.get(table["page"]).text
+
+
+def test_the_earlier_rolls_lie_in_one_finished_epoch_that_verifies() -> None:
+    seeded = json.loads(said("bench_seed", "--rolls", "50"))["tables"][0]
+    ended = Epoch.objects.get(ended_at__isnull=False)
+    assert ended.rolls.filter(scope="table", is_end=False).count() == 50
+    text = said("export_rolls", table=seeded["slug"])
+    report = LogCheck().read(text.encode().splitlines())
+    assert (report.status, report.rolls, report.ends) == (FINE, 50, 1)
