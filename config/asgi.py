@@ -3,7 +3,7 @@
 import io
 import os
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -26,7 +26,7 @@ def with_body(environ: dict[str, Any], start_response: Callable[..., Any]) -> It
 
 
 # An unbounded queue of answers: a slow reader then holds memory, but no thread.
-pages = WSGIMiddleware(with_body, workers=settings.WEB_THREADS, send_queue_size=0)
+pages = WSGIMiddleware(cast(Any, with_body), workers=settings.WEB_THREADS, send_queue_size=0)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,7 +45,7 @@ async def page(scope: Scope, receive: Receive, send: Send) -> None:
     if isinstance(body, TooLong | TooSlow):
         await turn_away(body, scope, receive, send)
     elif body is not None:
-        await pages(cleaned(scope, body), receive, send)
+        await pages(*cast(Any, (cleaned(scope, body), receive, send)))
 
 
 async def lifespan(receive: Receive, send: Send) -> None:

@@ -59,7 +59,7 @@ def take_shared(key: str, per_second: float, burst: int) -> bool | None:
 
 def address(request: HttpRequest) -> str:
     """Name where a request comes from; one household has a whole IPv6 net."""
-    given = request.META.get("REMOTE_ADDR", "")
+    given = str(request.META.get("REMOTE_ADDR", ""))
     try:
         found = ip_address(given)
     except ValueError:

@@ -39,7 +39,8 @@ def security_headers(get_response: Handler) -> Handler:
         for name, value in always.items():
             response.headers.setdefault(name, value)
         if headers.is_private(request.path_info):
-            response.headers.update(headers.PRIVATE)
+            for name, value in headers.PRIVATE.items():
+                response[name] = value
         return response
 
     return protected

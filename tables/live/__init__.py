@@ -26,9 +26,9 @@ def publish(table_id: UUID, events: list[TableEvent]) -> None:
     if not events:
         return
     try:
-        the_bus().publish(Hint(table_id.hex, seq=events[-1].seq))
         if _hub is not None:
             _hub.publish(table_id, events)
+        the_bus().publish(Hint(table_id.hex, seq=events[-1].seq))
     except Exception:
         log.exception("Events could not be published; the stream finds them by itself.")
 
@@ -37,19 +37,19 @@ def revoke(table_id: UUID, seat_id: UUID) -> None:
     """Cut the streams of a closed seat, everywhere and at once."""
     from tables.live.bus import Hint
 
-    the_bus().publish(Hint(table_id.hex, revoked=seat_id.hex))
     if _hub is not None:
         _hub.call(_hub.revoke, table_id, seat_id)
         _hub.call(_hub.seats_changed, table_id)
+    the_bus().publish(Hint(table_id.hex, revoked=seat_id.hex))
 
 
 def seats_changed(table_id: UUID) -> None:
     """Say that somebody sat down, or that a role or a language changed."""
     from tables.live.bus import Hint
 
-    the_bus().publish(Hint(table_id.hex, seats=True))
     if _hub is not None:
         _hub.call(_hub.seats_changed, table_id)
+    the_bus().publish(Hint(table_id.hex, seats=True))
 
 
 @functools.cache
@@ -71,7 +71,7 @@ async def start() -> None:
     from tables.live.hub import Hub
 
     _hub = Hub(wire)
-    for work in (_hub.tick_for_ever(), _hub.look_for_ever(), the_bus().run(_hub)):
+    for work in (_hub.look.tick_for_ever(), _hub.look.look_for_ever(), the_bus().run(_hub)):
         _hub.start(work)
 
 

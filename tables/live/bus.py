@@ -7,7 +7,7 @@ import json
 import logging
 import uuid
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from django.conf import settings
 from django.db import Error, connection
@@ -104,7 +104,7 @@ class Redis:
         client = AsyncRedis.from_url(settings.REDIS_URL, socket_connect_timeout=PAUSE_SECONDS)
         async with client, client.pubsub() as heard:
             await heard.subscribe(CHANNEL)
-            hub.look_now.set()
+            hub.look.now.set()
             async for message in heard.listen():
                 if message["type"] == "message":
                     take(hub, message["data"])
@@ -137,11 +137,11 @@ class Postgres:
 
         async with await psycopg.AsyncConnection.connect(**self._where(), autocommit=True) as listening:
             await listening.execute(f"LISTEN {CHANNEL}")
-            hub.look_now.set()
+            hub.look.now.set()
             async for notice in listening.notifies():
                 take(hub, notice.payload)
 
-    def _where(self) -> dict[str, str]:
+    def _where(self) -> dict[str, Any]:
         names = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST", "port": "PORT"}
         wanted = {name: connection.settings_dict[key] for name, key in names.items()}
         return {name: str(value) for name, value in wanted.items() if value}

@@ -54,7 +54,9 @@ def read(header: str, slug: str) -> Pass | None:
         facts, stale = signing.loads(value, salt=SALT), True
     except signing.BadSignature:
         return None
-    table, its_slug, seat, role, language, version = facts
-    if its_slug != slug:
+    try:
+        table, its_slug, seat, role, language, version = facts
+        found = Pass(UUID(table), its_slug, UUID(seat), role, language, version, stale)
+    except ValueError:  # signed by an earlier release that wrote it differently
         return None
-    return Pass(UUID(table), its_slug, UUID(seat), role, language, version, stale)
+    return found if its_slug == slug else None

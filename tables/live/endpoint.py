@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import socket
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
+from django.db import DatabaseError
+
 from config import headers
 from tables import live
 from tables.live import cookie, frames
+from tables.live.catching_up import catch_up
 from tables.live.hub import Answer, Hub
-from tables.live.viewer import Viewer
+from tables.live.viewer import Viewer, soon
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
+log = logging.getLogger(__name__)
 PATH = re.compile(r"/t/([-a-zA-Z0-9_]+)/live")
 SEND_BUFFER = 16 * 1024
 DEAD_MILLISECONDS = 40_000
@@ -27,6 +32,7 @@ REFUSED = {
     Answer.FULL: (429, "Too many streams are open here. Close another tab of this table.", {"Retry-After": "10"}),
     Answer.STOPPING: (503, "The server is about to restart.", {"Retry-After": "2"}),
 }
+NO_DATABASE = (503, "The table cannot be read just now.", {"Retry-After": "5"})
 
 
 def slug_of(path: str) -> str | None:
@@ -45,14 +51,18 @@ async def endpoint(scope: Scope, receive: Receive, send: Send) -> None:
     if hub is None or who is None:
         await refuse(send, *REFUSED[Answer.UNKNOWN])
         return
-    viewer = await hub.join(who, last_seen(scope, wanted))
-    if viewer is Answer.STALE:
-        await start(send)
-        await send({"type": "http.response.body", "body": frames.reset()})
-    elif isinstance(viewer, Answer):
-        await refuse(send, *REFUSED[viewer])
-    else:
+    try:
+        viewer = await hub.join(who, last_seen(scope, wanted))
+    except DatabaseError:
+        await refuse(send, *NO_DATABASE)
+        return
+    if isinstance(viewer, Viewer):
         await stream(hub, viewer, scope, receive, send)
+    elif viewer is Answer.STALE:
+        await start(send)
+        await send({"type": "http.response.body", "body": frames.last_reset()})
+    else:
+        await refuse(send, *REFUSED[viewer])
 
 
 def last_seen(scope: Scope, wanted: dict[bytes, bytes]) -> str | None:
@@ -84,7 +94,7 @@ async def pump(hub: Hub, viewer: Viewer, send: Send) -> None:
         elif viewer.ended:
             return
         elif viewer.held:
-            piece = await hub.catch_up(viewer)
+            piece = await caught_up(hub, viewer)
         else:
             await viewer.wake.wait()
             viewer.wake.clear()
@@ -93,6 +103,16 @@ async def pump(hub: Hub, viewer: Viewer, send: Send) -> None:
             viewer.sending_since = hub.loop.time()
             await send({"type": "http.response.body", "body": piece, "more_body": True})
             viewer.sending_since = None
+
+
+async def caught_up(hub: Hub, viewer: Viewer) -> bytes:
+    """Fetch what a held viewer missed; if it was sent away meanwhile, it gets none of it."""
+    try:
+        piece = await catch_up(hub, viewer)
+    except DatabaseError:
+        log.warning("The database does not answer; a stream ends and comes back later.")
+        viewer.end(frames.come_back(soon()))
+    return b"" if viewer.ended else piece
 
 
 async def until_disconnected(receive: Receive, viewer: Viewer) -> None:

@@ -4,6 +4,7 @@ import re
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 NOTHING = b""
+SLOW_MILLISECONDS = 5000
 
 
 def message(html: str, public_id: str = "") -> bytes:
@@ -19,6 +20,11 @@ def ping(public_id: str) -> bytes:
 def reset(public_id: str = "") -> bytes:
     """Ask the page to fetch itself anew."""
     return _frame("reload", name="reset", public_id=public_id)
+
+
+def last_reset() -> bytes:
+    """Ask the same at the stream's end; a page that cannot fetch itself is to try the stream again only slowly."""
+    return b"retry: %d\n" % SLOW_MILLISECONDS + reset()
 
 
 def gone() -> bytes:

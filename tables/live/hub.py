@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,9 +15,10 @@ from django.db import close_old_connections
 
 from tables.live import frames, rendering, rows
 from tables.live.cookie import Pass
+from tables.live.looking import Look
 from tables.live.rendering import Entry, Wire
 from tables.live.table import RING, LiveTable
-from tables.live.viewer import Viewer, soon
+from tables.live.viewer import Viewer, Viewpoint, soon
 from tables.models import TableEvent
 
 log = logging.getLogger(__name__)
@@ -24,10 +26,7 @@ T = TypeVar("T")
 
 THREADS = 2
 GAP_SECONDS = 0.05
-TICK_SECONDS = 1
-LOOK_SECONDS = 3
-STAMP_SECONDS = 20
-KEPT_SECONDS = 120
+FAREWELL_SECONDS = 1
 
 
 class Answer(Enum):
@@ -40,6 +39,8 @@ class Answer(Enum):
 
 
 class Hub:
+    """Per table: what is newest, who watches, and what each of them still lacks."""
+
     def __init__(self, wire: Wire) -> None:
         self.wire = wire
         self.loop = asyncio.get_running_loop()
@@ -47,38 +48,38 @@ class Hub:
         self.opening: dict[UUID, asyncio.Task[None]] = {}
         self.reading: set[UUID] = set()
         self.tasks: set[asyncio.Task[None]] = set()
-        self.seen: set[UUID] = set()
-        self.stamped_at = self.loop.time()
         self.stopping = False
-        self.look_now = asyncio.Event()
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
+        self.look = Look(self)
 
     # --- from threads -----------------------------------------------------------------------------------------------
     def publish(self, table_id: UUID, events: Iterable[TableEvent]) -> None:
         """Render in the posting thread for those who watch here, and hand over to the event loop."""
         table = self.tables.get(table_id)
         if table is not None:
-            made = rendering.entries(events, table.viewpoints, self.wire)
-            self.call(self.arrive, table_id, made)
+            self.call(self.arrive, table_id, rendering.entries(events, table.viewpoints, self.wire))
 
     def call(self, do: Callable[..., None], *arguments: object) -> None:
-        """Do something in the event loop, from any thread; after the loop's end it is of no use and left out."""
-        if not self.loop.is_closed():
+        """Do something in the event loop, from any thread. Once the loop has ended there is nobody left to tell."""
+        with contextlib.suppress(RuntimeError):
             self.loop.call_soon_threadsafe(do, *arguments)
 
     # --- events -----------------------------------------------------------------------------------------------------
     def arrive(self, table_id: UUID, made: Iterable[Entry]) -> None:
+        """Deliver what a posting thread made; if something before it is missing, wait a moment for it."""
         table = self.tables.get(table_id)
         if table is None:
             return
-        waiting = [table.arrive(entry) for entry in made]
-        if waiting and waiting[-1] and table.loaded:
+        for entry in made:
+            table.arrive(entry)
+        if table.early and table.loaded:
             self.loop.call_later(GAP_SECONDS, self._close_gap, table)
 
     def heard(self, table_id: UUID, seq: int) -> None:
-        """Take a hint that another process wrote an event."""
+        """Take a hint that another process wrote events up to `seq`."""
         table = self.tables.get(table_id)
         if table is not None and table.loaded and seq > table.seq:
+            table.promised = max(table.promised, seq)
             self._read(table)
 
     def _close_gap(self, table: LiveTable) -> None:
@@ -91,29 +92,32 @@ class Hub:
             self.start(self._read_events(table))
 
     async def _read_events(self, table: LiveTable) -> None:
+        """Read until nothing is known to be missing. A read that brings nothing ends it: the next look tries again."""
         try:
-            stored = await self.thread(self._load, table.id, table.seq, table.viewpoints)
-            if len(stored) > RING:
-                now = await self.thread(rows.look, [table.id])
-                table.jump(now[table.id].last_seq)
-            else:
-                table.read(stored)
+            before = None
+            while table.seq != before and (table.early or table.promised > table.seq):
+                before = table.seq
+                stored = await self.thread(self._load, table.id, table.seq, table.viewpoints)
+                if len(stored) > RING:
+                    table.jump(table.promised or stored[-1].seq)
+                else:
+                    table.read(stored)
         finally:
             self.reading.discard(table.id)
 
-    def _load(self, table_id: UUID, seq: int, viewpoints: frozenset) -> list[Entry]:
+    def _load(self, table_id: UUID, seq: int, viewpoints: frozenset[Viewpoint]) -> list[Entry]:
         stored = rows.events_after(table_id, seq, RING + 1)
         return rendering.entries(stored, viewpoints if len(stored) <= RING else (), self.wire)
 
     # --- viewers ----------------------------------------------------------------------------------------------------
     async def join(self, who: Pass, after: str | None) -> Viewer | Answer:
-        """Seat a viewer, held back until it has caught up; or say why not."""
+        """Let a viewer in, held back until it has caught up; or say why not."""
         if self.stopping:
             return Answer.STOPPING
         table = await self._opened(who.table)
         seat = table.seats.get(who.seat)
         if seat is None or seat.version < who.version:
-            await self._look([table.id])
+            await self.look.at([table.id])
             seat = table.seats.get(who.seat)
         if seat is None:
             return Answer.UNKNOWN
@@ -123,7 +127,7 @@ class Hub:
             return Answer.FULL
         viewer = Viewer(table, who, after, self.loop.time())
         table.add(viewer)
-        self.seen.add(who.seat)
+        self.look.notice(viewer)
         return viewer
 
     def leave(self, viewer: Viewer) -> None:
@@ -147,138 +151,46 @@ class Hub:
         finally:
             self.opening.pop(table.id, None)
 
-    async def catch_up(self, viewer: Viewer) -> bytes:
-        """Give what a held viewer missed; once nothing is missing any more, release it."""
-        if viewer.seq is None:
-            viewer.seq = await self._place(viewer)
-        if viewer.seq is None:
-            return await self._start_over(viewer)
-        table, upto = viewer.table, viewer.table.seq
-        missed = await self._missed(viewer, upto)
-        if missed is None:
-            return await self._start_over(viewer)
-        shown = [(entry, frame) for entry in missed if (frame := entry.frame_for(viewer.viewpoint, self.wire))]
-        if shown:
-            viewer.last_id = shown[-1][0].public_id
-        viewer.seq = upto
-        viewer.held = upto != table.seq
-        return b"".join(frame for _, frame in shown)
-
-    async def _place(self, viewer: Viewer) -> int | None:
-        if viewer.after is None:
-            return viewer.table.seq
-        known = viewer.table.place_of(viewer.after)
-        if known is not None:
-            return known
-        return await self.thread(rows.place_of, viewer.table.id, viewer.after)
-
-    async def _missed(self, viewer: Viewer, upto: int) -> list[Entry] | None:
-        """Find the events between a viewer and the table's newest: in the ring, or else in the database."""
-        table, who = viewer.table, viewer.viewpoint
-        missed = table.since(viewer.seq or 0)
-        if missed is None:
-            stored = await self.thread(rows.missed_by, who.seat, table.id, who.role, viewer.seq, upto)
-            if stored is None:
-                return None
-            missed = [Entry(event) for event in stored]
-        bare = [entry for entry in missed if entry.frame_for(who, self.wire) is None]
-        if bare:
-            await self.thread(self._render, bare, who)
-        return missed
-
-    def _render(self, bare: list[Entry], who: rendering.Viewpoint) -> None:
-        for entry in bare:
-            entry.render_for([who], self.wire)
-
-    async def _start_over(self, viewer: Viewer) -> bytes:
-        table, who = viewer.table, viewer.viewpoint
-        upto = table.seq
-        viewer.last_id = await self.thread(rows.newest_for, who.seat, table.id, who.role, upto)
-        viewer.seq = upto
-        viewer.held = upto != table.seq
-        return frames.reset(viewer.last_id)
-
     def revoke(self, table_id: UUID, seat_id: UUID) -> None:
+        """Cut the streams of a closed seat."""
         if table := self.tables.get(table_id):
             table.close_seat(seat_id)
 
     def seats_changed(self, table_id: UUID) -> None:
         if table_id in self.tables:
-            self.look_now.set()
+            self.look.now.set()
 
-    # --- time -------------------------------------------------------------------------------------------------------
-    async def tick_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(TICK_SECONDS)
-            now = self.loop.time()
-            for table in tuple(self.tables.values()):
-                for viewer in tuple(table.viewers):
-                    viewer.tick(now)
-                if not table.viewers and now - table.busy_at > KEPT_SECONDS and table.id not in self.opening:
-                    del self.tables[table.id]
-
-    async def look_for_ever(self) -> None:
-        """Look at the database every few seconds, so that a lost hint costs seconds and not events."""
-        while True:
-            try:
-                async with asyncio.timeout(LOOK_SECONDS):
-                    await self.look_now.wait()
-            except TimeoutError:
-                pass
-            self.look_now.clear()
-            try:
-                await self._stamp()
-                await self._look([table.id for table in self.tables.values() if table.loaded])
-            except Exception:
-                log.exception("The stream could not look at the database; it tries again.")
-
-    async def _stamp(self) -> None:
-        self.seen.update(*(table.connected() for table in self.tables.values()))
-        if self.seen and self.loop.time() - self.stamped_at >= STAMP_SECONDS:
-            here, self.seen, self.stamped_at = self.seen, set(), self.loop.time()
-            await self.thread(rows.stamp, here)
-
-    async def _look(self, table_ids: list[UUID]) -> None:
-        found = await self.thread(rows.look, table_ids) if table_ids else {}
-        for table_id in table_ids:
-            now, table = found.get(table_id) or rows.TableNow(0), self.tables.get(table_id)
-            if table is None:
-                continue
-            table.seat_now(now.seats)
-            if now.last_seq > table.seq:
-                self._read(table)
-            await self._show_presence(table, now)
-
-    async def _show_presence(self, table: LiveTable, now: rows.TableNow) -> None:
-        states = rows.states(now.seats, table.connected())
-        languages = table.languages()
-        if states == table.states and languages <= table.presence_frames.keys():
-            return
-        table.states = states
-        table.show_presence(await self.thread(self._draw_presence, table.id, states, languages))
-
-    def _draw_presence(self, table_id: UUID, states: dict[UUID, str], languages: Iterable[str]) -> dict[str, bytes]:
-        return {tongue: frames.message(self.wire.presence(table_id, states, tongue)) for tongue in languages}
+    def viewers(self) -> list[Viewer]:
+        return [viewer for table in self.tables.values() for viewer in table.viewers]
 
     # --- life -------------------------------------------------------------------------------------------------------
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something beside everything else; what goes wrong in it is logged."""
         task = self.loop.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._finished)
         return task
 
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("Work for the stream failed.", exc_info=error)
+
     async def thread(self, do: Callable[..., T], *arguments: object) -> T:
-        """Ask the database in one of the stream's own threads; its connection is checked before and after."""
+        """Ask the database in one of the stream's own threads."""
         return await self.loop.run_in_executor(self.threads, with_fresh_connection, do, *arguments)
 
     def stop(self) -> None:
         """Refuse new streams and send the open ones away, each with another moment to come back."""
-        if self.stopping:
-            return
-        self.stopping = True
-        for table in self.tables.values():
-            for viewer in tuple(table.viewers):
+        if not self.stopping:
+            self.stopping = True
+            for viewer in self.viewers():
                 viewer.end(frames.come_back(soon()))
+            self.loop.call_later(FAREWELL_SECONDS, self._cut_all)
+
+    def _cut_all(self) -> None:
+        for viewer in self.viewers():
+            viewer.cut()
 
     async def close(self) -> None:
         self.stop()
@@ -289,6 +201,7 @@ class Hub:
 
 
 def with_fresh_connection(do: Callable[..., T], *arguments: object) -> T:
+    """Do as a request does: the thread keeps its database connection, but never an old or broken one."""
     close_old_connections()
     try:
         return do(*arguments)

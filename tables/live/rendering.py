@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 from uuid import UUID
 
 from tables.live import frames
@@ -20,9 +20,9 @@ class Wire(Protocol):
 
     def reader_for(self, event: TableEvent, seat_id: UUID, role: str, language: str) -> Hashable: ...
 
-    def render(self, event: TableEvent, reader: Hashable) -> str: ...
+    def render(self, event: TableEvent, reader: Any) -> str: ...
 
-    def presence(self, table_id: UUID, states: Mapping[UUID, str], language: str) -> str: ...
+    def presence(self, table_id: UUID, states: dict[UUID, str], language: str) -> str: ...
 
 
 @dataclass
@@ -31,6 +31,7 @@ class Entry:
 
     event: TableEvent
     frames: dict[Hashable, bytes] = field(default_factory=dict)
+    size: int = 0
 
     @property
     def seq(self) -> int:
@@ -69,4 +70,5 @@ def entries(events: Iterable[TableEvent], viewpoints: Iterable[Viewpoint], wire:
     made = [Entry(event) for event in events]
     for entry in made:
         entry.render_for(viewpoints, wire)
+        entry.size = sum(map(len, entry.frames.values()))
     return made

@@ -35,9 +35,10 @@ def look(table_ids: Collection[UUID]) -> dict[UUID, TableNow]:
     newest = Table.objects.filter(id__in=table_ids).values_list("id", "last_seq")
     tables = {table_id: TableNow(last_seq) for table_id, last_seq in newest}
     seats = Seat.objects.filter(table__in=table_ids, closed_at=None).order_by()
-    for seat, table, *facts in seats.values_list("id", "table_id", "version", "role", "last_seen"):
+    facts = seats.values_list("id", "table_id", "version", "role", "last_seen")
+    for seat, table, version, role, last_seen in facts:
         if table in tables:
-            tables[table].seats[seat] = SeatNow(*facts)
+            tables[table].seats[seat] = SeatNow(version, role, last_seen)
     return tables
 
 
@@ -59,8 +60,6 @@ def missed_by(seat_id: UUID, table_id: UUID, role: str, after: int, upto: int) -
 
 
 def place_of(table_id: UUID, public_id: str) -> int | None:
-    if not public_id:
-        return 0
     found = TableEvent.objects.filter(table=table_id, public_id=public_id)
     return found.values_list("seq", flat=True).first()
 

@@ -15,6 +15,7 @@ from tables.live.rows import SeatNow
 from tables.live.viewer import Viewer, Viewpoint
 
 RING = 256
+RING_BYTES = 1024 * 1024
 
 
 class LiveTable:
@@ -25,13 +26,14 @@ class LiveTable:
         self.wire = wire
         self.seq = 0
         self.loaded = False
-        self.ring: deque[Entry] = deque(maxlen=RING)
+        self.promised = 0
+        self.ring: deque[Entry] = deque()
+        self.ring_bytes = 0
         self.early: dict[int, Entry] = {}
         self.seats: Mapping[UUID, SeatNow] = {}
         self.viewers: set[Viewer] = set()
         self.viewpoints: frozenset[Viewpoint] = frozenset()
         self.states: dict[UUID, str] = {}
-        self.presence_frames: dict[str, bytes] = {}
         self.busy_at = now
 
     def open(self, seq: int, seats: Mapping[UUID, SeatNow]) -> None:
@@ -39,13 +41,12 @@ class LiveTable:
         self.seq, self.seats, self.loaded = seq, seats, True
         self._deliver_ready()
 
-    def arrive(self, entry: Entry) -> bool:
-        """Take an event from a posting thread; say whether one before it is still missing."""
+    def arrive(self, entry: Entry) -> None:
+        """Take an event from a posting thread; while one before it is missing, it waits in `early`."""
         if entry.seq > self.seq:
             self.early[entry.seq] = entry
         if self.loaded:
             self._deliver_ready()
-        return bool(self.early)
 
     def read(self, stored: Iterable[Entry]) -> None:
         """Take what the database holds. It is the truth: a number it skips is never coming."""
@@ -58,6 +59,7 @@ class LiveTable:
         """Leave out more than the ring holds: every viewer then catches up by itself."""
         self.seq = seq
         self.ring.clear()
+        self.ring_bytes = 0
         for viewer in self.viewers:
             viewer.hold()
         self._deliver_ready()
@@ -69,9 +71,15 @@ class LiveTable:
 
     def _deliver(self, entry: Entry) -> None:
         self.seq = entry.seq
-        self.ring.append(entry)
+        self._remember(entry)
         for viewer in tuple(self.viewers):
             viewer.see(entry, self.wire)
+
+    def _remember(self, entry: Entry) -> None:
+        self.ring.append(entry)
+        self.ring_bytes += entry.size
+        while len(self.ring) > RING or self.ring_bytes > RING_BYTES:
+            self.ring_bytes -= self.ring.popleft().size
 
     def since(self, seq: int) -> list[Entry] | None:
         """Give the events after `seq`, or nothing when the ring does not reach back so far."""
@@ -109,19 +117,10 @@ class LiveTable:
             if seat is None:
                 viewer.end(frames.gone(), unsent=False)
             elif seat.version != viewer.version:
-                viewer.end(frames.reset(), unsent=False)
+                viewer.end(frames.last_reset(), unsent=False)
 
     def close_seat(self, seat_id: UUID) -> None:
         self.seat_now({known: seat for known, seat in self.seats.items() if known != seat_id})
 
-    def languages(self) -> set[str]:
-        return {who.language for who in self.viewpoints}
-
     def connected(self) -> set[UUID]:
         return {who.seat for who in self.viewpoints}
-
-    def show_presence(self, shown: Mapping[str, bytes]) -> None:
-        self.presence_frames = dict(shown)
-        for viewer in tuple(self.viewers):
-            if frame := shown.get(viewer.viewpoint.language):
-                viewer.push(frame)

@@ -37,7 +37,7 @@ class Viewer:
     """
 
     __slots__ = (
-        "after", "ended", "ends_at", "held", "last_id", "next_ping", "queue", "queued_bytes",
+        "after", "ended", "ends_at", "held", "knows_presence", "last_id", "next_ping", "queue", "queued_bytes",
         "sending_since", "seq", "table", "transport", "version", "viewpoint", "wake",
     )  # fmt: skip
 
@@ -50,6 +50,7 @@ class Viewer:
         self.seq: int | None = None
         self.held = True
         self.ended = False
+        self.knows_presence = False
         self.queue: deque[bytes] = deque()
         self.queued_bytes = 0
         self.wake = asyncio.Event()
