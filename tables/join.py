@@ -132,14 +132,13 @@ def read_id(text: str) -> UUID | None:
 def choices_in(campaign: Campaign, language: str) -> list[Choice]:
     """Give what is free to play: what the GM prepared, then what the game brings along."""
     system = BY_KEY[campaign.system]
-    waiting = [
+    found = [
         Choice(f"{PREPARED}:{each.pk}", each.name, each.pk, system.load_sheet(each.sheet))
         for each in prepared(campaign)
     ]
-    brought = [
-        Choice(f"{READY_MADE}:{each.key}", each.name, each.key, each.sheet) for each in ready_made(campaign, language)
-    ]
-    return waiting + brought
+    for each in ready_made(campaign, language):
+        found.append(Choice(f"{READY_MADE}:{each.key}", each.name, each.key, each.sheet))
+    return found
 
 
 @login_not_required
@@ -147,9 +146,7 @@ def choices_in(campaign: Campaign, language: str) -> list[Choice]:
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Show the way in, and let people in. Looking changes nothing."""
-    if not allow(
-        f"join:{request.method}:{address(request)}", settings.JOINS_PER_MINUTE / 60, settings.JOINS_PER_MINUTE
-    ):
+    if not may_try(request):
         return wait(request)
     invite, visitor = open_invite(code), visitor_of(request)
     if invite is None:
@@ -164,6 +161,12 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     if isinstance(joined, Refusal):
         return draw(request, code, invite, visitor, form, joined)
     return seated(request, joined) if joined else closed(request)
+
+
+def may_try(request: HttpRequest) -> bool:
+    """Bound how often one address looks and how often it joins; a whole group may come from one."""
+    a_minute = settings.JOINS_PER_MINUTE
+    return allow(f"join:{request.method}:{address(request)}", a_minute / 60, a_minute)
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
@@ -218,7 +221,8 @@ def draw(
         "host": host_of(campaign),
         "people": people,
         "guest": visitor.guest,
-        "is_member": is_member(campaign, visitor.user),
+        "is_member": visitor.user is not None and campaign.memberships.filter(user=visitor.user).exists(),
+        "is_done": visitor.user is not None and has_a_place(campaign, visitor.user),
         "next": request.path,
     }
     status = 200 if not form.is_bound else CONFLICT if refusal is TAKEN else REFUSED
@@ -239,5 +243,10 @@ def host_of(campaign: Campaign) -> str:
     return owner.user.name if owner else ""
 
 
-def is_member(campaign: Campaign, user: User | None) -> bool:
-    return user is not None and campaign.memberships.filter(user=user).exists()
+def has_a_place(campaign: Campaign, user: User) -> bool:
+    """Say whether there is nothing left to choose: one leads, one watches, or one has a character at the table."""
+    membership = campaign.memberships.filter(user=user).first()
+    if membership is None:
+        return False
+    playing = Seat.objects.filter(table__campaign=campaign, user=user, closed_at=None, character__isnull=False)
+    return membership.role != Role.PLAYER or playing.exists()

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from tables import views
+from tables import join, views
 from tables.live.missing import not_streaming
 
 app_name = "tables"
 urlpatterns = [
+    path("j/<str:code>/", join.join, name="join"),
     path("campaigns/<slug:slug>/table/", views.open_table, name="open"),
     path("t/<slug:slug>/", views.table, name="table"),
     path("t/<slug:slug>/live", not_streaming, name="live"),
