@@ -1,6 +1,10 @@
-"""Addresses of rules."""
+"""Addresses of the roll log's check. They stand at the root and have no namespace."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-app_name = "rules"
-urlpatterns: list[URLPattern] = []
+from rules import views
+
+urlpatterns = [
+    path("verify/", views.verify, name="verify"),
+    path("verify/tafelrunde_verify.py", views.verify_file, name="verify-file"),
+]
