@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from hashlib import sha256
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django import template
 from django.utils.formats import number_format
@@ -56,11 +56,12 @@ class Arms(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One piece of a bar, in percent of its width."""
+    """One piece of a bar, in percent of its width; `hit` is the one that came true."""
 
     key: str
     x: str
     width: str
+    hit: bool
 
 
 def pips_of(face: int) -> tuple[Pip, ...]:
@@ -102,14 +103,14 @@ def arms(owner: object) -> Arms:
 
 
 @register.filter
-def parts(shares: Iterable[tuple[str, float]]) -> list[Part]:
+def bar(answers: Iterable[Any]) -> list[Part]:
     """Lay the pieces of a bar side by side; none that can happen is too thin to see."""
-    wide = [(key, max(float(share), LEAST_PART)) for key, share in shares if share > 0]
+    wide = [(each, max(float(each.width), LEAST_PART)) for each in answers if each.width > 0]
     whole = sum(width for _, width in wide)
     laid, x = [], 0.0
-    for key, width in wide:
-        width = width / whole * 100
-        laid.append(Part(key, f"{x:.2f}%", f"{width:.2f}%"))
+    for each, share in wide:
+        width = share / whole * 100
+        laid.append(Part(each.key, f"{x:.2f}%", f"{width:.2f}%", each.came_true))
         x += width
     return laid
 

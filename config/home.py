@@ -1,0 +1,77 @@
+"""What the home page draws from: the tables one sits at, those in play first."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from accounts.models import User
+from campaigns.models import Membership
+from rules.systems import BY_KEY
+from tables.models import Seat
+from tables.people import OFFLINE, presence
+
+CODE = re.compile(r"(?:.*/j/)?([A-Za-z0-9_-]{8,64})/?\s*$")
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody at a table, as the home page shows them: a crest and a dot."""
+
+    crest_id: UUID
+    name: str
+    presence: str
+
+
+@dataclass(frozen=True)
+class HomeCampaign:
+    """A campaign with who is at its table just now."""
+
+    name: str
+    slug: str
+    system: Any
+    role: str
+    plays: str
+    people: tuple[Guest, ...]
+
+    @property
+    def here(self) -> int:
+        return sum(guest.presence != OFFLINE for guest in self.people)
+
+
+def code_in(link: str) -> str:
+    """Find the code in a pasted invitation; empty when there is none."""
+    found = CODE.match(link.strip())
+    return found[1] if found else ""
+
+
+def campaigns_of(user: User) -> list[HomeCampaign]:
+    """List a person's campaigns in two queries, those with people at the table first."""
+    parts = list(
+        Membership.objects.filter(user=user, campaign__archived_at=None)
+        .select_related("campaign")
+        .order_by("-campaign__created_at")
+    )
+    at_table: dict[UUID, list[Seat]] = {part.campaign_id: [] for part in parts}
+    seats = Seat.objects.filter(table__campaign__in=at_table, closed_at=None)
+    for seat in seats.select_related("table", "user", "character"):
+        at_table[seat.table.campaign_id].append(seat)
+    shown = [home_campaign(part, at_table[part.campaign_id], user) for part in parts if part.campaign.system in BY_KEY]
+    return sorted(shown, key=lambda campaign: -campaign.here)
+
+
+def home_campaign(part: Membership, seats: list[Seat], user: User) -> HomeCampaign:
+    own = next((seat for seat in seats if seat.user_id == user.pk and seat.character), None)
+    return HomeCampaign(
+        name=part.campaign.name,
+        slug=part.campaign.slug,
+        system=BY_KEY[part.campaign.system],
+        role=part.get_role_display(),
+        plays=own.character.name if own and own.character else "",
+        people=tuple(guest(seat) for seat in seats),
+    )
+
+
+def guest(seat: Seat) -> Guest:
+    name = seat.character.name if seat.character else seat.user.name
+    return Guest(seat.character_id or seat.pk, name, presence(seat.last_seen))

@@ -1,0 +1,33 @@
+// The dice have already fallen when they begin to move: a few faces, a small turn, then the truth that was there all along.
+const PIPS = { 1: [[20, 19.5]], 2: [[12, 11.5], [28, 27.5]], 3: [[11, 10.5], [20, 19.5], [29, 28.5]], 4: [[12, 11.5], [28, 11.5], [12, 27.5], [28, 27.5]], 5: [[11, 10.5], [29, 10.5], [20, 19.5], [11, 28.5], [29, 28.5]], 6: [[12, 10], [12, 19.5], [12, 29], [28, 10], [28, 19.5], [28, 29]] };
+const LATER = 60, TURN = 450, FACES = 4, MOST = 900;
+const still = () => document.documentElement.dataset.motion === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const draw = (place, face) => place.replaceChildren(...PIPS[face].map(([x, y]) => {
+  const pip = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  for (const [name, value] of [["cx", x], ["cy", y], ["r", face === 1 ? 4 : 3.2]]) pip.setAttribute(name, value);
+  return pip;
+}));
+
+const settle = group => {
+  const dice = [...group.querySelectorAll(".die[data-face]")].filter(die => PIPS[die.dataset.face]);
+  if (still() || !dice.length) return;
+  const later = Math.min(LATER, (MOST - TURN) / dice.length);
+  dice.forEach((die, at) => setTimeout(() => {
+    const place = die.querySelector(".pips"), truth = [...place.childNodes];
+    die.classList.add("turning");
+    for (let turn = 0; turn < FACES; turn++) setTimeout(() => draw(place, 1 + Math.floor(Math.random() * 6)), turn * TURN / FACES);
+    setTimeout(() => { place.replaceChildren(...truth); die.classList.remove("turning"); }, TURN);
+  }, at * later));
+  const answer = group.parentElement.querySelector(".answer");
+  answer?.classList.add("fade-in");
+  setTimeout(() => answer?.classList.remove("fade-in"), MOST);
+};
+
+document.addEventListener("tafel:result", event => event.target.querySelectorAll("[data-result] .dice").forEach(settle));
+document.addEventListener("htmx:after:swap", () => {
+  for (const line of document.querySelectorAll("li[data-arrived]")) {
+    delete line.dataset.arrived;
+    line.querySelectorAll(".outcome .dice").forEach(settle);
+  }
+});

@@ -1,0 +1,106 @@
+// The one stream of the page: its state in words, what happened meanwhile, and each thing once.
+const el = document.getElementById("live"), bar = document.getElementById("conn"), banner = document.getElementById("banner");
+const own = "seat-" + document.querySelector(".board")?.dataset.seat;
+const LIMIT = Number(el.dataset.pingLimit || 35) * 1000;
+const OFFLINE = 30000, SHOWN = 2000, BURST = 1200, KEPT = 200, FRESH = 6000;
+let conn = null, beat = Date.now(), downSince = 0, seen = Date.now(), burst = null;
+
+const clock = at => new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" }).format(at);
+const show = state => {
+  if (bar.dataset.state === state) return;
+  bar.dataset.state = state;
+  bar.textContent = bar.dataset[state] || "";
+  const words = document.getElementById("banner-" + state);
+  banner.replaceChildren(...(words ? [words.content.cloneNode(true)] : []));
+  for (const since of banner.querySelectorAll("[data-since]")) since.textContent = clock(seen);
+};
+const alive = () => { beat = seen = Date.now(); };
+const down = () => { downSince ||= Date.now(); };
+const gone = () => {
+  show("gone");
+  el.remove();
+  document.getElementById("gone")?.showModal();
+};
+
+// After a gap everything missed arrives at once: counted, marked, announced in one sentence.
+const caughtUp = () => {
+  const words = document.getElementById("banner-caught"), many = burst?.many;
+  burst = null;
+  show("live");
+  if (!many) return;
+  banner.replaceChildren(words.content.cloneNode(true));
+  const says = JSON.parse(bar.dataset.caught), rule = new Intl.PluralRules(document.documentElement.lang).select(many);
+  banner.querySelector("[data-many]").textContent = (rule === "one" ? says[0] : says[1]).replace("%s", many);
+  setTimeout(() => banner.replaceChildren(), FRESH);
+};
+
+document.addEventListener("htmx:sse:after:connection", event => {
+  conn = event.detail.connection;
+  const missed = downSince && Date.now() - downSince > SHOWN;
+  alive();
+  downSince = 0;
+  if (!missed) return show("live");
+  burst = { many: 0 };
+  show("catching");
+  setTimeout(caughtUp, BURST);
+});
+document.addEventListener("htmx:sse:after:message", alive);
+el.addEventListener("ping", alive);
+el.addEventListener("gone", gone);
+el.addEventListener("reset", () => location.reload());
+const failed = status => [403, 404, 410].includes(status) ? gone() : down();
+document.addEventListener("htmx:sse:error", event => failed(event.detail.status));
+document.addEventListener("htmx:sse:close", event => { if (event.detail.reason === "ended") down(); });
+for (const name of ["htmx:response:error", "htmx:error"])
+  document.addEventListener(name, event => { if (event.target === el) failed(event.detail.ctx?.response?.status); });
+
+setInterval(() => {
+  if (!document.hidden && conn && !downSince && Date.now() - beat > LIMIT) { down(); beat = Date.now(); conn.reader?.cancel(); }
+  const lost = downSince && Date.now() - downSince;
+  if (lost) show(!navigator.onLine || lost > OFFLINE ? "offline" : lost > SHOWN ? "reconnecting" : bar.dataset.state);
+}, 500);
+addEventListener("offline", () => { down(); show("offline"); conn?.reader?.cancel(); });
+addEventListener("online", () => conn?.delayCanceller?.());
+banner.addEventListener("click", event => { if (event.target.closest("[data-try]")) conn ? conn.delayCanceller?.() : location.reload(); });
+
+// What comes in: nothing twice, the own seat marked, only those sentences aloud that are wished for.
+const wanted = task => {
+  const line = task.fragment.firstElementChild;
+  if (task.target?.id === "say") {
+    const { announce } = task.target.dataset;
+    return !burst && (announce === "all" || (announce === "mine" && !!line?.matches("[data-mine]")));
+  }
+  return !(line?.id.startsWith("e-") && document.getElementById(line.id));
+};
+document.addEventListener("htmx:before:swap", event => {
+  if (event.target !== el) return;
+  const { tasks } = event.detail;
+  tasks.splice(0, tasks.length, ...tasks.filter(wanted));
+  for (const { fragment } of tasks) {
+    fragment.querySelector("#" + CSS.escape(own))?.classList.add("you");
+    for (const line of fragment.querySelectorAll("li[id^=e-]")) arrive(line);
+  }
+});
+const arrive = line => {
+  line.classList.add("fresh");
+  if (burst) burst.many++;
+  else line.dataset.arrived = "";
+  setTimeout(() => line.classList.remove("fresh"), FRESH);
+  document.dispatchEvent(new CustomEvent("tafel:arrived", { detail: { line, mine: line.classList.contains("mine") } }));
+};
+document.addEventListener("htmx:after:swap", event => {
+  if (event.target !== el) return;
+  const log = document.getElementById("panel-log");
+  log.querySelector("[data-placeholder]")?.remove();
+  const lines = log.querySelectorAll(":scope > li[id^=e-]");
+  for (let at = KEPT; at < lines.length; at++) lines[at].remove();
+});
+
+// The log shows all, or only mine.
+document.addEventListener("click", event => {
+  const choice = event.target.closest("[data-show]");
+  if (!choice) return;
+  event.preventDefault();
+  document.getElementById("panel-log").parentElement.dataset.only = choice.dataset.show;
+  for (const each of choice.parentElement.children) each === choice ? each.setAttribute("aria-current", "true") : each.removeAttribute("aria-current");
+});

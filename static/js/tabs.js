@@ -1,0 +1,27 @@
+// On a phone one part at a time; unseen entries are counted on the log's tab.
+const bar = document.querySelector(".tabbar"), narrow = matchMedia("(width < 640px)"), page = document.body;
+const count = bar?.querySelector("[data-unseen]");
+const go = (tab, move) => {
+  page.dataset.tab = tab;
+  for (const each of bar.querySelectorAll("[data-go]")) each.dataset.go === tab ? each.setAttribute("aria-current", "true") : each.removeAttribute("aria-current");
+  if (tab === "log" || tab === "table") { count.hidden = true; count.textContent = ""; }
+  if (!move) return;
+  scrollTo(0, 0);
+  document.getElementById({ roll: "act", table: "people" }[tab] ?? tab)?.focus({ preventScroll: true });
+};
+const arrange = () => narrow.matches ? go(page.dataset.tab ?? (document.querySelector("[data-refusal], [data-result]") ? "roll" : "table")) : delete page.dataset.tab;
+if (bar) {
+  bar.addEventListener("click", event => {
+    const tab = event.target.closest("[data-go]");
+    if (!tab) return;
+    event.preventDefault();
+    go(tab.dataset.go, true);
+  });
+  narrow.addEventListener("change", arrange);
+  document.addEventListener("tafel:arrived", ({ detail }) => {
+    if (detail.mine || ["log", "table", undefined].includes(page.dataset.tab)) return;
+    count.textContent = Number(count.textContent) + 1;
+    count.hidden = false;
+  });
+  arrange();
+}
