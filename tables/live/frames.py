@@ -9,7 +9,7 @@ SLOW_MILLISECONDS = 5000
 
 def message(html: str, public_id: str = "") -> bytes:
     """Frame what is to be swapped into the page; nothing to show gives nothing to send."""
-    return _frame(html, public_id=public_id) if html else NOTHING
+    return _frame(html.strip(), public_id=public_id) if html.strip() else NOTHING
 
 
 def ping(public_id: str) -> bytes:
