@@ -6,7 +6,7 @@ from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fu.options import ONES, SIXES
-from rules.systems.fu.pool import BEST, WORST, Pool, order, plain_answers
+from rules.systems.fu.pool import BEST, FU, WORST, Pool, order, plain_answers
 from rules.systems.fu.result import HIT
 from rules.systems.fu.words import Result, answer_text, first, read_answer, small
 
@@ -69,8 +69,15 @@ def dice_sentence(pool: Pool) -> Text:
     if pool.net == 0:
         return Text(ALL_CANCELS if pool.pairs else NO_MODIFIERS)
     extra = abs(pool.net)
-    places = {"number": first(extra), "dice": small(pool.size), "sources": listing(pool.sources)}
+    places = {"number": first(extra), "dice": small(pool.size), "sources": sources(pool)}
     return counted(BONUS_DICE if pool.mode == BEST else PENALTY_DICE, extra, **places)
+
+
+def sources(pool: Pool) -> str:
+    """List what brings the dice; points stand last and as their number."""
+    bought = min(pool.spent, len(pool.sources)) if pool.mode == BEST else 0
+    labels = pool.sources[: len(pool.sources) - bought]
+    return listing([*labels, f"{bought} {FU}"] if bought else labels)
 
 
 def cancelling(pool: Pool) -> list[Text]:

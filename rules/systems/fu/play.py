@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 
-from rules.core.fields import document, stored_list, stored_number, stored_switch, stored_text
+from rules.core.fields import Malformed, document, stored_list, stored_number, stored_switch, stored_text
 from rules.systems.fu.options import Options
+from rules.systems.fu.pool import Pool
 from rules.systems.fu.sheet import MOST_ENTRIES, MOST_TEXT, SCHEMA, Sheet, listed, upgraded
 
 MOST_POINTS = 9_999
@@ -91,20 +92,24 @@ def dump_roll(roll: OpenRoll) -> dict[str, object]:
 def load_roll(entry: object) -> OpenRoll:
     doc = document(entry, "An open roll", tuple(OpenRoll.__dataclass_fields__))
     dice = load_faces(doc, "dice", 1)
+    was = load_faces(doc, "was", 0) or (0,) * len(dice)
     picked = doc.get("picked")
-    return OpenRoll(
+    roll = OpenRoll(
         question=stored_text(doc.get("question", ""), "An open roll's question", MOST_TEXT),
         helps=load_labels(doc, "helps"),
         hinders=load_labels(doc, "hinders"),
         spent=stored_number(doc.get("spent", 0), "An open roll's spent", 0, MOST_DICE),
         dice=dice,
-        was=load_faces(doc, "was", 0) or (0,) * len(dice),
+        was=was,
         hit=stored_switch(doc.get("hit", False), "An open roll's hit"),
         changed=stored_text(doc.get("changed", ""), "An open roll's changed", MOST_TEXT),
         paid=stored_number(doc.get("paid", 0), "An open roll's paid", 0, MOST_POINTS),
         picked=None if picked is None else stored_number(picked, "An open roll's picked", 0, len(dice) - 1),
         earned=load_labels(doc, "earned"),
     )
+    if len(was) != len(dice) or len(dice) != Pool(roll.helps, roll.hinders, roll.spent).size:
+        raise Malformed("An open roll has another number of dice than its modifiers make.")
+    return roll
 
 
 def load_labels(doc: Mapping[str, object], name: str) -> tuple[str, ...]:

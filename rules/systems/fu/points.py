@@ -76,7 +76,7 @@ def bond_refused(state: State, action: Bond) -> Refusal | None:
     if not state.options.fu_as_life:
         return Refusal("life_off", _("FU points are not life points at this table."))
     if state.actor == GM:
-        return Refusal("narrator_has_none_to_refill", _("The narrator has no life points to refill."))
+        return Refusal("narrator_has_no_life", _("The narrator has no life points to refill."))
     if state.actor == action.to:
         return Refusal("bond_with_self", _("Such a scene takes two. Choose someone else."))
     if state.figures[state.actor].play.fu >= LIFE_POINTS:

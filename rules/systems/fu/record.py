@@ -1,17 +1,19 @@
 """What the log keeps of an act, and how it is played again from that alone."""
 
+import json
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from rules.core.dice import Dice
 from rules.core.outcome import GM, Figure, Refusal, State
 from rules.systems.fu.actions import NAMES, Action, Award, Bond, Give, Harm, Roll, named, read
-from rules.systems.fu.options import BY_DICE, CUSTOM, DEFAULT, Options, dump_options, read_each
+from rules.systems.fu.options import BY_DICE, CUSTOM, DEFAULT, Options, dump_options, read_each, written
 from rules.systems.fu.play import Board, Play, dump_roll, load_roll
 from rules.systems.fu.resolve import resolve
 from rules.systems.fu.sheet import Sheet
 
 ACTOR = ""  # No character has an empty key, so the actor of a replay is never mixed up with a receiver.
+MOST_BYTES = 2_000
 FOR_ROLLS = (
     "result_table",
     "custom_answers",
@@ -37,18 +39,33 @@ def facts(state: State, action: Action) -> dict[str, object]:
         found["to_self"] = key == state.actor
         found["to_fu"] = state.figures[key].play.fu if key in state.figures else None
     if not moving and not isinstance(action, Roll) and state.actor in state.board.rolls:
-        found["open"] = {**dump_roll(state.board.rolls[state.actor]), "question": ""}
+        opened = state.board.rolls[state.actor]
+        found["open"] = {**dump_roll(opened), "question": ""}
+        found["open"] = {**dump_roll(opened), "question": shortened(opened.question, MOST_BYTES - size(found))}
     return found
+
+
+def size(found: Mapping[str, object]) -> int:
+    return len(json.dumps(found))
+
+
+def shortened(question: str, room: int) -> str:
+    """Cut a question that would not fit: the log shows it beside a changed roll, and the first row has it whole."""
+    if written(question) <= room:
+        return question
+    while question and written(question + "…") > room:
+        question = question[:-1]
+    return question + "…"
 
 
 def changed_options(options: Options, names: Sequence[str]) -> dict[str, object]:
     """Give the options that matter and differ from their default."""
-    written, default = dump_options(options), dump_options(DEFAULT)
+    stored, default = dump_options(options), dump_options(DEFAULT)
     if names is FOR_ROLLS:
-        written["fu_alt_earning"] = [one for one in options.fu_alt_earning if one.partition(":")[0] in BY_DICE]
+        stored["fu_alt_earning"] = [one for one in options.fu_alt_earning if one.partition(":")[0] in BY_DICE]
     if options.result_table != CUSTOM:
-        written["custom_answers"] = []
-    return {name: written[name] for name in names if written[name] != default[name]}
+        stored["custom_answers"] = []
+    return {name: stored[name] for name in names if stored[name] != default[name]}
 
 
 def replay(request: Mapping[str, object], facts: Mapping[str, object], dice: Dice) -> dict[str, object]:

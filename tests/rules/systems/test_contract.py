@@ -1,0 +1,178 @@
+"""Every game answers the same contract."""
+
+import dataclasses
+import inspect
+import json
+from collections.abc import Mapping
+
+import pytest
+
+import rules.systems
+from rules.core.dice import ScriptedDice
+from rules.core.options import KINDS, Option
+from rules.core.outcome import Figure, ReadyMade, Refusal, State
+from rules.systems import ALL, BY_KEY
+
+CONTRACT = {
+    "announce": ("who", "result"),
+    "answer_text": ("result",),
+    "asked": ("request", "facts"),
+    "available": ("state",),
+    "blank_board": (),
+    "closed": ("board", "actor"),
+    "demo": (),
+    "dump_action": ("action",),
+    "dump_board": ("board",),
+    "dump_options": ("options",),
+    "dump_play": ("play",),
+    "dump_sheet": ("sheet",),
+    "explain": ("result", "request"),
+    "expression": ("action", "sides"),
+    "facts": ("state", "action"),
+    "load_board": ("doc",),
+    "load_play": ("doc",),
+    "load_sheet": ("doc",),
+    "named": ("action",),
+    "read": ("fields",),
+    "read_options": ("doc",),
+    "ready_made": ("language",),
+    "replay": ("request", "facts", "dice"),
+    "resolve": ("state", "action", "dice"),
+    "result_view": ("result",),
+    "sample": ("options",),
+    "say_event": ("kind", "data"),
+    "sheet_view": ("figure", "options"),
+    "start": ("sheet", "options"),
+    "steps": ("result", "request"),
+    "track": ("play",),
+    "tray": ("state", "fields"),
+}
+TYPES = ("Board", "Options", "Play", "Sheet", "Tray")
+VALUES = ("ACTS", "EVENT_KINDS", "KEY", "NAME", "OPTIONS", "QUIET_KINDS", "SCHEMA")
+
+each_system = pytest.mark.parametrize("system", ALL, ids=lambda system: system.KEY)
+
+
+@each_system
+def test_a_game_offers_the_contract_and_nothing_else(system):
+    assert sorted(system.__all__) == sorted((*CONTRACT, *TYPES, *VALUES))
+
+
+@each_system
+@pytest.mark.parametrize("name", CONTRACT)
+def test_a_function_takes_what_the_contract_says(system, name):
+    assert tuple(inspect.signature(getattr(system, name)).parameters) == CONTRACT[name]
+
+
+@each_system
+@pytest.mark.parametrize("name", TYPES)
+def test_a_type_is_a_frozen_dataclass(system, name):
+    assert dataclasses.is_dataclass(getattr(system, name))
+    assert getattr(system, name).__dataclass_params__.frozen
+
+
+@pytest.mark.parametrize("name", [*CONTRACT, *TYPES, *VALUES])
+def test_the_registry_explains_every_name(name):
+    assert name in rules.systems.__doc__
+
+
+@each_system
+def test_values_have_their_shape(system):
+    assert BY_KEY[system.KEY] is system
+    assert isinstance(system.SCHEMA, int)
+    assert all(isinstance(fields, tuple) for fields in system.ACTS.values())
+    assert set(system.QUIET_KINDS) <= set(system.EVENT_KINDS)
+    assert all(isinstance(option, Option) and option.kind in KINDS for option in system.OPTIONS)
+    assert len({option.key for option in system.OPTIONS}) == len(system.OPTIONS)
+
+
+@each_system
+def test_every_option_of_the_type_can_be_set_and_explains_itself(system):
+    assert {option.key for option in system.OPTIONS} == {field.name for field in dataclasses.fields(system.Options)}
+    assert all(option.label and option.explanation for option in system.OPTIONS)
+    defaults = system.dump_options(system.read_options({}))
+    assert {option.key: json.loads(json.dumps(option.default)) for option in system.OPTIONS} == defaults
+
+
+@each_system
+def test_options_survive_being_stored(system):
+    options = system.read_options({})
+    assert system.read_options(json.loads(json.dumps(system.dump_options(options)))) == options
+
+
+@each_system
+@pytest.mark.parametrize("doc", [{"no_such_option": 1}, {"": None}, {"KEY": "x"}])
+def test_an_unknown_option_is_refused(system, doc):
+    assert isinstance(system.read_options(doc), Refusal)
+
+
+@each_system
+def test_the_sample_sits_down_fresh_and_survives_being_stored(system):
+    options = system.read_options({})
+    sample = system.sample(options)
+    assert isinstance(sample, Figure)
+    assert sample.play == system.start(sample.sheet, options)
+    assert system.load_sheet(json.loads(json.dumps(system.dump_sheet(sample.sheet)))) == sample.sheet
+    assert system.load_play(json.loads(json.dumps(system.dump_play(sample.play)))) == sample.play
+    board = system.blank_board()
+    assert system.load_board(json.loads(json.dumps(system.dump_board(board)))) == board
+
+
+@each_system
+def test_empty_documents_load(system):
+    assert system.load_board({}) == system.blank_board()
+    assert isinstance(system.load_sheet({}), system.Sheet)
+    assert isinstance(system.load_play({}), system.Play)
+
+
+@each_system
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_ready_made_characters_are_the_same_in_every_language(system, language):
+    made, english = system.ready_made(language), system.ready_made("en")
+    assert [entry.key for entry in made] == [entry.key for entry in english]
+    assert all(isinstance(entry, ReadyMade) and isinstance(entry.sheet, system.Sheet) for entry in made)
+    assert all(system.load_sheet(system.dump_sheet(entry.sheet)) == entry.sheet for entry in made)
+
+
+@each_system
+def test_what_is_no_act_is_refused(system):
+    for fields in ({}, {"do": "no such act"}, {"do": ["roll"]}, {"do": None}):
+        assert isinstance(system.read(fields), Refusal)
+
+
+@each_system
+def test_the_tray_can_be_drawn_for_anyone(system):
+    options = system.read_options({})
+    sample = system.sample(options)
+    player = State("one", {"one": sample}, system.blank_board(), options)
+    for state in (
+        player,
+        State("gm", {}, system.blank_board(), options),
+        State("none", {}, system.blank_board(), options),
+    ):
+        assert isinstance(system.tray(state, {}), system.Tray)
+        assert set(system.available(state)) <= set(system.ACTS)
+
+
+@each_system
+def test_a_refused_act_throws_no_die(system):
+    state = State("nobody", {}, system.blank_board(), system.read_options({}))
+    for do in system.ACTS:
+        action = system.read({"do": do, "question": "?", "to": "x", "die": 0, "by": 1, "dice": [0], "points": 1})
+        assert isinstance(action, Refusal) or isinstance(system.resolve(state, action, ScriptedDice()), Refusal)
+
+
+@each_system
+def test_the_demo_plays_acts_that_can_be_read(system):
+    for fields in (*system.demo().acts, *system.demo().autoplay):
+        assert isinstance(fields, Mapping)
+        assert not isinstance(system.read(fields), Refusal)
+
+
+@each_system
+def test_the_sheet_card_and_the_strip_can_be_drawn(system):
+    options = system.read_options({})
+    sample = system.sample(options)
+    assert dataclasses.is_dataclass(system.sheet_view(sample, options))
+    assert dataclasses.is_dataclass(system.track(sample.play))
+    assert isinstance(system.closed(system.blank_board(), "one"), system.Board)
