@@ -218,7 +218,7 @@ X_FRAME_OPTIONS = "DENY"
 # --- limits (RELIABILITY: all settings, so that a load test can raise them) -------------------------------------------
 RAISED = 1000 if LOAD_TEST else 1
 MOST_BODY_BYTES = 2 * 1024 * 1024
-BODY_SECONDS = 10
+BODY_SECONDS = env.int("BODY_SECONDS", default=10)
 DATA_UPLOAD_MAX_MEMORY_SIZE = MOST_BODY_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 JOINS_PER_MINUTE = 10 * RAISED
