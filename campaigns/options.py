@@ -124,8 +124,8 @@ def option_lines(campaign: Campaign) -> list[OptionLine]:
 
 
 def line_of(option: Option, value: Any) -> OptionLine:
-    default = list(option.default) if isinstance(option.default, tuple) else option.default
-    return OptionLine(gettext(option.label), gettext(option.explanation), words_for(option, value), value == default)
+    is_default = option.read(value) == option.read(option.default)
+    return OptionLine(gettext(option.label), gettext(option.explanation), words_for(option, value), is_default)
 
 
 def words_for(option: Option, value: Any) -> str:

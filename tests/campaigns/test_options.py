@@ -1,0 +1,66 @@
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.models import Campaign
+from tests.campaigns.test_new import SYSTEM, form
+from tests.cast import Cast
+
+
+def url(campaign: Campaign) -> str:
+    return reverse("campaigns:options", args=[campaign.slug])
+
+
+@pytest.mark.parametrize("who", ["as_ana", "as_gerd"])
+def test_those_who_lead_change_options_in_mid_campaign(request: pytest.FixtureRequest, cast: Cast, who: str) -> None:
+    client: Client = request.getfixturevalue(who)
+    assert client.post(url(cast.campaign), form(option_fu_start="1")).status_code == 302
+    cast.campaign.refresh_from_db()
+    assert SYSTEM.read_options(cast.campaign.options).fu_start == 1
+
+
+def test_the_page_shows_how_they_stand(as_ana: Client, cast: Cast) -> None:
+    Campaign.objects.update(options={"fu_start": 0, "fu_cap": 7, "custom_answers": ["a", "b", "c", "d", "e", "f"]})
+    shown = as_ana.get(url(cast.campaign)).context["form"]
+    assert shown["option_fu_start"].value() == 0
+    assert shown["option_fu_cap"].value() == 7
+    assert shown["option_custom_answers"].value() == "a\nb\nc\nd\ne\nf"
+    assert shown["option_show_odds"].value() is True
+
+
+def test_saving_what_the_page_shows_changes_nothing(as_ana: Client, cast: Cast) -> None:
+    before = SYSTEM.read_options({"fu_start": 0, "matching_dice": True, "fu_cap": 7})
+    Campaign.objects.update(options=SYSTEM.dump_options(before))
+    fields = as_ana.get(url(cast.campaign)).context["form"].option_fields()
+    sent = {field.name: "on" if field.value() is True else field.value() for field in fields if field.value()}
+    as_ana.post(url(cast.campaign), sent | {"option_fu_start": "0"})
+    cast.campaign.refresh_from_db()
+    assert SYSTEM.read_options(cast.campaign.options) == before
+
+
+@pytest.mark.parametrize("wrong", [{"option_fu_start": "9"}, {"option_fu_start": "3", "option_fu_cap": "2"}])
+def test_what_the_game_refuses_changes_nothing(as_ana: Client, cast: Cast, wrong: dict[str, str]) -> None:
+    response = as_ana.post(url(cast.campaign), form(**wrong))
+    assert response.status_code == 422
+    assert response.context["form"]["option_fu_start"].value() == wrong["option_fu_start"]
+    cast.campaign.refresh_from_db()
+    assert cast.campaign.options == {}
+
+
+@pytest.mark.parametrize("who", ["as_mara", "as_lia", "as_otto"])
+def test_for_everyone_else_there_is_no_such_page(request: pytest.FixtureRequest, cast: Cast, who: str) -> None:
+    client: Client = request.getfixturevalue(who)
+    assert client.get(url(cast.campaign)).status_code == 404
+    assert client.post(url(cast.campaign), form(option_fu_start="1")).status_code == 404
+    cast.campaign.refresh_from_db()
+    assert cast.campaign.options == {}
+
+
+def test_without_a_csrf_token_nothing_changes(strict: Client, cast: Cast) -> None:
+    assert strict.post(url(cast.campaign), form(option_fu_start="1")).status_code == 403
+    cast.campaign.refresh_from_db()
+    assert cast.campaign.options == {}
+
+
+def test_other_methods_are_refused(as_ana: Client, cast: Cast) -> None:
+    assert as_ana.put(url(cast.campaign)).status_code == 405
