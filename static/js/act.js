@@ -8,6 +8,7 @@ document.addEventListener("htmx:config:request", event => {
   const acting = form(event), { request } = event.detail.ctx;
   if (!acting) return;
   const button = request.submitter, asks = button?.hasAttribute("formaction");
+  request.pressed = button?.name ? [button.name, button.value] : null;
   if (asks) request.action = button.formAction;
   else if (acting.dataset.sending) return event.preventDefault();
   else acting.dataset.sending = "1";
@@ -17,9 +18,9 @@ document.addEventListener("htmx:config:request", event => {
 document.addEventListener("htmx:before:request", event => {
   const acting = form(event), { request } = event.detail.ctx;
   if (!acting) return;
-  const sent = new FormData(acting), button = request.submitter;
-  if (button?.name) sent.append(button.name, button.value);
-  if (!button?.hasAttribute("formaction")) { sent.set("entropy", chance()); busy(acting, true); }
+  const sent = new FormData(acting);
+  if (request.pressed) sent.append(...request.pressed);
+  if (!request.submitter?.hasAttribute("formaction")) { sent.set("entropy", chance()); busy(acting, true); }
   request.body = new URLSearchParams(sent);
 });
 const busy = (acting, on) => {
@@ -60,6 +61,7 @@ const say = words => { const line = document.getElementById("say"); if (line && 
 document.addEventListener("htmx:after:swap", event => {
   const panel = document.getElementById("panel-act");
   if (!event.detail.ctx || event.target.id === "live" || !panel) return;
+  for (const field of panel.querySelectorAll("[data-clear]")) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");
   if (refusal) return refusal.focus();
   const result = panel.querySelector("[data-result]");
@@ -78,16 +80,14 @@ document.addEventListener("keydown", event => {
   }
   if (key === "Enter" && (event.ctrlKey || event.metaKey)) return document.querySelector("#panel-act [data-main]")?.click();
   if (event.ctrlKey || event.metaKey || event.altKey || typing(target)) return;
-  if (target.matches("[data-chip]") && (key === "+" || key === "-")) return setChip(target, key === "+" ? "helps" : "hinders");
+  if (target.matches("[data-chip]") && (key === "+" || key === "-")) return setChip(target, key === "+" ? "set_plus" : "set_minus");
   const goal = { r: "[data-question]", l: "#log" }[key];
   if (goal) { event.preventDefault(); document.querySelector(goal)?.focus(); }
 });
 const setChip = (chip, wish) => {
-  if (chip.classList.contains(wish)) return;
-  const others = chip.form.querySelectorAll(`input[name=helps], input[name=hinders]`);
-  for (const each of others) if (each.value === chip.value) each.remove();
-  if (wish === "hinders") chip.form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "helps", value: chip.value }));
-  chip.click();
+  chip.name = wish;
+  chip.form.requestSubmit(chip);
+  chip.name = "toggle";
 };
 
 // Choosing dice to throw again shows the chance of exactly these.

@@ -29,8 +29,8 @@ const caughtUp = () => {
   show("live");
   if (!many) return;
   banner.replaceChildren(words.content.cloneNode(true));
-  const says = JSON.parse(bar.dataset.caught), rule = new Intl.PluralRules(document.documentElement.lang).select(many);
-  banner.querySelector("[data-many]").textContent = (rule === "one" ? says[0] : says[1]).replace("%s", many);
+  const { caughtOne, caughtMany } = bar.dataset, rule = new Intl.PluralRules(document.documentElement.lang).select(many);
+  banner.querySelector("[data-many]").textContent = (rule === "one" ? caughtOne : caughtMany).replace("{many}", many);
   setTimeout(() => banner.replaceChildren(), FRESH);
 };
 

@@ -31,3 +31,11 @@ const fade = toast => {
   for (const off of ["mouseleave", "focusout"]) toast.addEventListener(off, go);
 };
 document.querySelectorAll(".toast").forEach(fade);
+
+// Times are written for the reader's own clock.
+const clocks = () => {
+  for (const time of document.querySelectorAll("time[datetime]"))
+    time.textContent = new Date(time.dateTime).toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+};
+clocks();
+document.addEventListener("htmx:after:swap", clocks);
