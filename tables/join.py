@@ -143,7 +143,7 @@ def choices_in(campaign: Campaign, language: str) -> list[Choice]:
 
 @login_not_required
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Show the way in, and let people in. Looking changes nothing."""
     if not may_try(request):
@@ -165,8 +165,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 def may_try(request: HttpRequest) -> bool:
     """Bound how often one address looks and how often it joins; a whole group may come from one."""
-    a_minute = settings.JOINS_PER_MINUTE
-    return allow(f"join:{request.method}:{address(request)}", a_minute / 60, a_minute)
+    what, a_minute = "join" if request.method == "POST" else "look", settings.JOINS_PER_MINUTE
+    return allow(f"{what}:{address(request)}", a_minute / 60, a_minute)
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
