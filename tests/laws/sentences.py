@@ -64,3 +64,13 @@ def event_kinds(root: Path, *folders: str) -> dict[str, str]:
                 names = [part for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
                 found |= {part.value: path for part in names if isinstance(part.value, str)}
     return found
+
+
+def kinds_told(root: Path) -> set[str]:
+    """Give the kinds of events that the table tells by itself."""
+    found = set()
+    for _, tree in python_files(root, "tables"):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and dotted(node.func).split(".")[-1] == "tell" and node.args:
+                found |= {part.value for part in node.args[:1] if isinstance(part, ast.Constant)}
+    return found

@@ -1,0 +1,95 @@
+"""Every kind of act of every game, played at a real table: what laws 6 and 7 look at."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from uuid import uuid4
+
+from rules.core.outcome import Refusal
+from tables import services
+from tables.models import Seat, Table
+from tests.cast import Cast, gather
+
+
+@dataclass(frozen=True)
+class Step:
+    """One act: whose, and what is sent. `other` is sent instead when the dice forbid the first."""
+
+    who: str
+    fields: Mapping[str, object]
+    other: Mapping[str, object] | None = None
+
+
+@dataclass(frozen=True)
+class Script:
+    """Acts in order, at a table with these options. `$name` in a field stands for that person's character."""
+
+    options: Mapping[str, object]
+    steps: tuple[Step, ...]
+
+
+ROLL = {"do": "roll", "question": "Does it hold?", "helps": ["rope", "calm"], "hinders": ["rain"]}
+
+SCRIPTS: dict[str, tuple[Script, ...]] = {
+    "fu": (
+        Script(
+            {},
+            (
+                Step("mara", ROLL | {"spend": 1}),
+                Step("mara", {"do": "reroll", "dice": [0]}),
+                Step("mara", {"do": "keep"}),
+                Step("jonas", ROLL),
+                Step("ana", {"do": "award", "to": "$mara"}),
+            ),
+        ),
+        Script(
+            {"fu_reroll_mode": "nudge", "fu_share": True, "player_pick": "free"},
+            (
+                Step("mara", ROLL),
+                Step("mara", {"do": "pick", "die": 0}),
+                Step("mara", {"do": "nudge", "die": 0, "by": 1}, {"do": "nudge", "die": 0, "by": -1}),
+                Step("mara", {"do": "give", "to": "$jonas"}),
+            ),
+        ),
+        Script({"fu_reroll_mode": "all"}, (Step("mara", ROLL), Step("mara", {"do": "reroll_all"}))),
+        Script({"fu_take_a_hit": True}, (Step("mara", ROLL | {"take_a_hit": True}),)),
+        Script(
+            {"fu_as_life": True},
+            (Step("ana", {"do": "harm", "to": "$mara"}), Step("mara", {"do": "bond", "to": "$jonas"})),
+        ),
+    ),
+}
+
+
+def acts(key: str) -> set[str]:
+    """Name the acts that the scripts of a game play."""
+    return {str(step.fields["do"]) for script in SCRIPTS[key] for step in script.steps}
+
+
+def play(key: str) -> Iterator[Table]:
+    """Play every script of a game at a table of its own."""
+    for number, script in enumerate(SCRIPTS[key]):
+        cast = gather(f"played-{number}", **script.options)
+        assert cast.campaign.system == key
+        for step in script.steps:
+            take(cast, step)
+        yield cast.table
+
+
+def take(cast: Cast, step: Step) -> None:
+    seat: Seat = getattr(cast, step.who)
+    answer = services.act(seat=seat, fields=named(cast, step.fields), ticket=uuid4())
+    if isinstance(answer, Refusal) and step.other is not None:
+        answer = services.act(seat=seat, fields=named(cast, step.other), ticket=uuid4())
+    assert not isinstance(answer, Refusal), f"{step.fields} was refused: {answer.code}"
+
+
+def named(cast: Cast, fields: Mapping[str, object]) -> dict[str, object]:
+    return {name: figure(cast, value) if is_person(value) else value for name, value in fields.items()}
+
+
+def is_person(value: object) -> bool:
+    return isinstance(value, str) and value.startswith("$")
+
+
+def figure(cast: Cast, value: object) -> str:
+    return str(getattr(cast, str(value)[1:]).character_id)
