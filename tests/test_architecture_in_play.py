@@ -61,7 +61,7 @@ def test_control_a_row_whose_facts_result_or_faces_were_changed_no_longer_replay
     assert len(departures(rolls[:2])) == 2
 
 
-# --- 7. every option and every kind of event has its sentence ----------------------------------------------------------
+# --- 7. every option and every kind of event has its sentence ---------------------------------------------------------
 
 
 def messages_of(text: Text) -> Iterator[str]:

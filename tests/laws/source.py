@@ -1,6 +1,7 @@
 """Walk a tree of source files the way every law needs it."""
 
 import ast
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,17 @@ def python_files(root: Path, *folders: str) -> Iterator[tuple[str, ast.Module]]:
     """Give every module below these folders, by its path from the root."""
     for folder in folders:
         for path in sorted((root / folder).rglob("*.py")):
-            yield path.relative_to(root).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+            yield path.relative_to(root).as_posix(), parsed(path.read_text(encoding="utf-8"))
+
+
+@functools.cache
+def parsed(text: str) -> ast.Module:
+    return ast.parse(text)
+
+
+@functools.cache
+def import_statements(tree: ast.Module) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
 
 
 def module_name(path: str) -> str:
@@ -36,7 +47,7 @@ def imports(path: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
     package = module_name(path).split(".")
     if not path.endswith("__init__.py"):
         package = package[:-1]
-    for node in ast.walk(tree):
+    for node in import_statements(tree):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -49,7 +60,7 @@ def known_as(tree: ast.Module, full_name: str) -> set[str]:
     """Give every way in which a module can write this name after its imports, aliases included."""
     package, name = full_name.rsplit(".", 1)
     found = set()
-    for node in ast.walk(tree):
+    for node in import_statements(tree):
         if isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 if (node.module, alias.name) == (package, name):
