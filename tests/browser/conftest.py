@@ -31,6 +31,8 @@ FLAGS = [
 ]
 EXPECTED_4XX = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
 
+OUTAGE = re.compile(r"net::ERR_|status of 4\d\d|htmx:(sse:)?error|Failed to fetch|network error")
+
 
 @dataclass
 class Server:
@@ -120,6 +122,7 @@ class Seated:
     context: BrowserContext
     page: Page
     problems: list[str] = field(default_factory=list)
+    outage: bool = False
 
     def sit(self) -> Page:
         """Open the table and wait until its stream is live."""
@@ -131,7 +134,8 @@ class Seated:
         """Collect console errors, page errors and requests to other hosts."""
 
         def heard(message: ConsoleMessage) -> None:
-            if message.type == "error" and not EXPECTED_4XX.search(message.text):
+            expected = OUTAGE if self.outage else EXPECTED_4XX
+            if message.type == "error" and not expected.search(message.text):
                 self.problems.append(message.text)
 
         def asked(request: Request) -> None:
@@ -155,7 +159,9 @@ def seat(server: Server, chromium: Browser, table: dict[str, Any]) -> Iterator[C
     """Open a browser as one of the table's seats: `seat(1, language="de", theme="light", phone=True)`."""
     opened: list[Seated] = []
 
-    def open_one(place: int, *, language: str = "en", theme: str = "dark", phone: bool = False, **more: Any) -> Seated:
+    def open_one(
+        place: int, *, language: str = "en", theme: str = "dark", phone: bool = False, outage: bool = False, **more: Any
+    ) -> Seated:
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = chromium.new_context(viewport=size, locale=language, color_scheme=theme, **more)
         context.set_default_timeout(10_000)
@@ -163,7 +169,7 @@ def seat(server: Server, chromium: Browser, table: dict[str, Any]) -> Iterator[C
         cookies = [{"name": name, "value": value, "url": server.url} for name, value in pairs if name != "live"]
         context.add_cookies([*cookies, {"name": "language", "value": language, "url": server.url}])
         page = context.new_page()
-        seated = Seated(table, server.url, context, page)
+        seated = Seated(table, server.url, context, page, outage=outage)
         seated.watch(page)
         opened.append(seated)
         return seated

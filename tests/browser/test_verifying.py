@@ -1,0 +1,60 @@
+"""The browser checks the dice itself: it accepts the log, and one changed byte is found."""
+
+import re
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.test_table import ROLLS, ask, keep
+
+pytestmark = pytest.mark.browser
+
+
+def rolled(page, count: int) -> None:
+    for number in range(count):
+        ask(page, f"Question {number}?")
+        keep(page)
+
+
+def test_entries_are_marked_verified_only_after_this_browser_checked_them(server, seat) -> None:
+    roller, reader = seat(1).sit(), seat(2).sit()
+    rolled(roller, 3)
+    expect(reader.locator(f"{ROLLS} [data-verified]", has_text="Verified")).to_have_count(3)
+    reader.reload()
+    expect(reader.locator(f"{ROLLS} [data-verified]", has_text="Verified")).to_have_count(3)
+
+
+def test_one_changed_byte_in_the_log_is_not_verified(server, seat) -> None:
+    roller = seat(1).sit()
+    rolled(roller, 2)
+    liar = seat(2)
+
+    def change(route: Route) -> None:
+        response = route.fetch()
+        text = response.text()
+        place = text.rindex('"body":"') + 100
+        digit = "0" if text[place] != "0" else "1"
+        route.fulfill(response=response, body=text[:place] + digit + text[place + 1 :])
+
+    liar.page.route(re.compile(r"rolls\.jsonl"), change)
+    page = liar.sit()
+    expect(page.locator(f"{ROLLS} [data-verified]", has_text="Not verified").first).to_be_visible()
+
+
+def test_the_verify_page_checks_the_whole_log_and_finds_a_changed_byte(server, seat) -> None:
+    one = seat(1)
+    rolled(one.sit(), 3)
+    page = one.page
+    page.goto(server.url + one.table["page"] + "verify/")
+    expect(page.locator("[data-verify]")).to_have_attribute("data-status", "fine")
+
+    def change(route: Route) -> None:
+        response = route.fetch()
+        text = response.text()
+        place = text.index('"leaf":"') + 12
+        digit = "0" if text[place] != "0" else "1"
+        route.fulfill(response=response, body=text[:place] + digit + text[place + 1 :])
+
+    page.route(re.compile(r"rolls\.jsonl"), change)
+    page.click("[data-verify] [data-again]")
+    expect(page.locator("[data-verify]")).to_have_attribute("data-status", "mismatch")
