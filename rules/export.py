@@ -57,7 +57,7 @@ def header(epoch: Epoch, scope: str) -> dict[str, object]:
     }
 
 
-def head_before(epoch: Epoch, scope: str, seq: int) -> bytes | None:
+def head_before(epoch: Epoch, scope: str, seq: int) -> bytes | memoryview | None:
     """Give the head on which this number hangs; none when the chain is not that long."""
     if seq <= 1:
         return chain.genesis(epoch.book, epoch.id, scope, epoch.commit(scope))

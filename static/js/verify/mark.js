@@ -1,0 +1,149 @@
+// Marks a public roll as verified once its row, and the chain from it to the newest head known here, were checked.
+import { available } from "./bytes.js";
+import { recall, remember } from "./memory.js";
+import { checkRows, readPart } from "./verify.js";
+
+const ENTRIES = "#panel-log [data-roll][data-epoch]:not([data-scope=gm])";
+const SOON = 120, FIRST_RETRY = 4000, LAST_RETRY = 32000;
+const verdicts = new Map(), tips = new Map();
+let running = false, asked = false, broken = false, confirmed = false, failing = false, retry = FIRST_RETRY, timer = 0;
+
+const log = () => document.getElementById("panel-log");
+const read = li => {
+  const { epoch, seq, mark, faces } = li.dataset;
+  return { span: li.querySelector("[data-verified]"), epoch: epoch.replaceAll("-", ""), seq: Number(seq), mark, faces };
+};
+const entries = () => Array.from(document.querySelectorAll(ENTRIES), read).filter(entry => entry.span);
+const key = entry => `${entry.epoch} ${entry.seq} ${entry.mark} ${entry.faces ?? ""}`;
+
+const icon = () => {
+  const sprite = document.querySelector("svg use")?.getAttribute("href")?.split("#")[0];
+  if (!sprite) return [];
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), use = document.createElementNS(svg.namespaceURI, "use");
+  svg.setAttribute("class", "icon s");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", sprite + "#badge-check");
+  svg.append(use);
+  return [svg];
+};
+
+const unjudged = () => entries().filter(entry => !verdicts.has(key(entry)));
+
+const paint = ({ span, ...entry }) => {
+  const verdict = confirmed ? verdicts.get(key(entry)) : undefined;
+  const state = broken ? "failed" : verdict ?? "logged";
+  const words = { verified: "sayVerified", failed: "sayFailed", logged: "sayLogged" };
+  const said = log().dataset[words[state]] ?? "";
+  if (span.dataset.state === state && span.textContent === said) return;
+  span.dataset.state = state;
+  span.replaceChildren(...(state === "verified" ? icon() : []), said);
+};
+
+/** The history lacks what this browser knows: say so, for every entry, and keep what was known. */
+const warn = head => {
+  broken = true;
+  log().dispatchEvent(new CustomEvent("tafel:log-broken", { bubbles: true, detail: head }));
+};
+
+/** Load rows of an epoch; null when it has none. What cannot be reached throws, and is tried again later. */
+const load = async (epoch, from) => {
+  if (!navigator.onLine) throw new TypeError("offline");
+  const url = new URL(log().dataset.rollsUrl, location.href);
+  url.searchParams.set("epoch", epoch);
+  url.searchParams.set("from", from);
+  const answer = await fetch(url, { headers: { Accept: "application/jsonl" }, cache: "no-store" });
+  // A page to sign in again is no log either, and says nothing about it.
+  if (!answer.ok || !answer.headers.get("Content-Type")?.startsWith("application/jsonl")) throw new TypeError("no log");
+  const content = await answer.text();
+  try {
+    const { header, rows } = readPart(content);
+    return header.epoch === epoch && header.from === from ? { header, ...await checkRows(header, rows) } : null;
+  } catch {
+    return null;
+  }
+};
+
+const has = (part, head) => part?.rows.get(head.seq)?.head.startsWith(head.mark) ?? false;
+
+/** A roll is verified if it holds itself, shows what its row says, and no later link up to the newest is broken. */
+const judge = (entry, part, lastBad) => {
+  const row = part?.rows.get(entry.seq);
+  const shown = entry.faces === undefined || entry.faces === row?.faces?.join(",");
+  const holds = row?.ok && entry.seq > lastBad && entry.mark.length === 16 && has(part, entry) && (shown || !row.faces);
+  verdicts.set(key(entry), holds ? "verified" : "failed");
+};
+
+/** Follow one epoch's chain from the oldest roll in question to its newest head. */
+const follow = async (epoch, waiting) => {
+  const url = log().dataset.rollsUrl, tip = tips.get(epoch);
+  const last = confirmed ? null : recall(url), own = last?.epoch === epoch ? last : null;
+  const lowest = Math.min(...waiting.map(entry => entry.seq));
+  const from = tip && lowest > tip.seq ? tip.seq + 1 : Math.min(lowest, own?.seq ?? lowest);
+  const part = await load(epoch, from);
+  const lastBad = Math.max(0, ...[...part?.rows ?? []].filter(([, row]) => !row.ok).map(([seq]) => seq));
+  for (const entry of waiting) judge(entry, part, part ? lastBad : Infinity);
+  if (tip && !(from > tip.seq ? part?.header.head === tip.head : has(part, { seq: tip.seq, mark: tip.head }))) return warn(tip);
+  if (own && !has(part, own)) return warn(own);
+  if (own) confirmed = true;
+  if (!part || lastBad) return;
+  const [seq, row] = [...part.rows].at(-1) ?? [];
+  const at = Math.max(tip?.at ?? 0, ...[...part.rows.values()].map(each => each.at ?? 0));
+  if (row) tips.set(epoch, { seq, head: row.head, at, table: part.header.table });
+};
+
+/** An earlier epoch that this browser remembers must still be there, unless this is another table by now. */
+const confirm = async () => {
+  const url = log().dataset.rollsUrl, last = recall(url);
+  const table = [...tips.values()][0]?.table;
+  if (confirmed || !last) return void (confirmed = true);
+  if (table && table !== last.table) return void (confirmed = true);
+  if (!has(await load(last.epoch, last.seq), last)) return warn(last);
+  confirmed = true;
+};
+
+const keep = all => {
+  const newest = all.find(entry => verdicts.get(key(entry)) === "verified");
+  const tip = newest && tips.get(newest.epoch);
+  if (tip && !broken) remember(log().dataset.rollsUrl, { table: tip.table, epoch: newest.epoch, seq: tip.seq, mark: tip.head.slice(0, 16), at: tip.at });
+};
+
+const check = async () => {
+  const waiting = unjudged();
+  for (const epoch of new Set(waiting.map(entry => entry.epoch)))
+    if (!broken) await follow(epoch, waiting.filter(entry => entry.epoch === epoch));
+  if (!broken) await confirm();
+  keep(entries());
+};
+
+const run = async () => {
+  if (!log()?.dataset.rollsUrl) return;
+  entries().forEach(paint);
+  if (!available() || broken) return;
+  if (running) return void (asked = true);
+  running = true;
+  try {
+    await check();
+    failing = false;
+    retry = FIRST_RETRY;
+  } catch {
+    failing = true;
+    soon(retry);
+    retry = Math.min(retry * 2, LAST_RETRY);
+  }
+  running = false;
+  entries().forEach(paint);
+  if (asked && !failing) soon(SOON);
+  asked = false;
+};
+
+const soon = wait => {
+  clearTimeout(timer);
+  timer = setTimeout(run, wait);
+};
+
+new MutationObserver(() => {
+  entries().forEach(paint);
+  if (!failing && unjudged().length) soon(SOON);
+}).observe(document.querySelector("main") ?? document.body, { childList: true, subtree: true });
+addEventListener("online", () => soon(0));
+run();
