@@ -41,7 +41,10 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
+        """Send the streams away, and do not wait for a request that has not wholly come in."""
         live.stop()
+        if self.cycle is not None and self.cycle.more_body and not self.cycle.response_started:
+            self.transport.abort()
         super().shutdown()
 
     def _unsupported_upgrade_warning(self) -> None:

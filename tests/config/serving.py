@@ -50,9 +50,12 @@ class Server:
     def get(self, path: str, **options: object) -> httpx.Response:
         return httpx.get(self.url + path, timeout=PATIENCE, **options)
 
-    def watch(self, seat: Seat, after: str | None = None, language: str = "en", **headers: str) -> Stream:
+    def watch(
+        self, seat: Seat, after: str | None = None, language: str = "en", name: str = "live", **headers: str
+    ) -> Stream:
+        """Open a stream as a browser that has the seat's cookie does."""
         query = "" if after is None else f"?after={after}"
-        cookies = f"{settings.LIVE_COOKIE_NAME}={cookie.sign(seat, language)}"
+        cookies = f"{name}={cookie.sign(seat, language)}"
         stream = Stream(self.port, f"/t/{seat.table.slug}/live{query}", {"Cookie": cookies, **headers})
         self.streams.append(stream)
         return stream

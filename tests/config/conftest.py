@@ -1,0 +1,3 @@
+from tests.databases import fresh_sqlite, migrated_sqlite
+
+__all__ = ["fresh_sqlite", "migrated_sqlite"]
