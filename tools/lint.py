@@ -28,8 +28,8 @@ def checks(aside: Path) -> list[Part]:
         Part("types", [f"{BIN}/mypy", *typed()], 120, {"MODE": "test"}),
         Part("templates", [f"{BIN}/djlint", "templates", "--lint", "--quiet"], 60),
         Part("import directions", [f"{BIN}/lint-imports", "--no-cache"], 60),
-        Part("style", [f"{BIN}/ruff", "check", "."], 60),
-        Part("layout", [f"{BIN}/ruff", "format", "--check", "."], 60),
+        Part("style", [f"{BIN}/ruff", "check", "--output-format", "concise", "."], 60),
+        Part("layout", [f"{BIN}/ruff", "format", "--check", "--output-format", "concise", "."], 60),
         Part("lock", [PYTHON, "-m", "tools.lockfile"], 30),
     ]
     manage = [PYTHON, "manage.py"]
