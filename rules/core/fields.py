@@ -88,12 +88,12 @@ def once(labels: Sequence[str]) -> tuple[str, ...]:
 # --- documents: what was stored or imported ---------------------------------------------------------------------------
 
 
-def document(value: object, where: str, known: Sequence[str]) -> Mapping[str, object]:
-    """Give the document when it is one and has no field that is not known."""
+def document(value: object, where: str, known: Sequence[str] | None = None) -> Mapping[str, object]:
+    """Give the document when it is one and has no field that is not known; without a list every name is."""
     if not isinstance(value, Mapping):
         raise Malformed(f"{where} is not an object.")
     for name in value:
-        if name not in known:
+        if known is not None and name not in known:
             raise Malformed(f"{where} has no field {str(name)[:80]!r}.")
     return value
 

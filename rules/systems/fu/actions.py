@@ -136,7 +136,7 @@ def read_roll(form: Mapping[str, object]) -> Roll | Refusal:
     question = read_question(form.get("question", ""))
     if isinstance(question, Refusal):
         return question
-    labels = read_labels(form)
+    labels = pending(form) or read_labels(form)
     if isinstance(labels, Refusal):
         return labels
     spend = read_number(form, "spend", 0, MOST_DICE - 1, default=0)
@@ -149,6 +149,15 @@ def read_roll(form: Mapping[str, object]) -> Roll | Refusal:
     if form.get("pick") not in (None, ""):
         pick = read_number(form, "pick", 1, FACES)
     return pick if isinstance(pick, Refusal) else Roll(question, *labels, spend, hit, pick)
+
+
+def pending(form: Mapping[str, object]) -> Refusal | None:
+    """Stop a roll while a word stands typed but not added, or it would silently not count."""
+    word = given.line(form.get("add_word"))
+    if not word:
+        return None
+    message = _("“%(word)s” was not part of the roll yet. See whether it helps or hinders, then roll.")
+    return Refusal("word_pending", message, {"word": word[:MOST_TEXT]})
 
 
 def read_question(value: object) -> str | Refusal:

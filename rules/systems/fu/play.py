@@ -79,7 +79,7 @@ def dump_board(board: Board) -> dict[str, object]:
 
 def load_board(doc: Mapping[str, object]) -> Board:
     doc = document(upgraded(doc, "board"), "board", ("schema", "rolls"))
-    rolls = document(doc.get("rolls", {}), "board.rolls", tuple(doc.get("rolls", {})))  # type: ignore[arg-type]
+    rolls = document(doc.get("rolls", {}), "board.rolls")
     return Board({str(key): load_roll(roll) for key, roll in rolls.items()})
 
 

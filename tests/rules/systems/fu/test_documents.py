@@ -82,6 +82,7 @@ def test_every_schema_has_its_frozen_sample():
         ("play", {"conditions": [1]}),
         ("play", {"luck": 1}),
         ("board", {"rolls": []}),
+        ("board", {"rolls": 3}),
         ("board", {"rolls": {"a": {}}}),
         ("board", {"rolls": {"a": {"dice": [7]}}}),
         ("board", {"rolls": {"a": {"dice": [1, 2]}}}),
@@ -96,7 +97,14 @@ def test_a_document_of_another_shape_is_malformed(kind, doc):
         LOADERS[kind](doc)
 
 
-@given(st.sampled_from([*LOADERS]), ANYTHING)
+NAMES = ("schema", "concept", "gear", "drive", "descriptors", "fu", "conditions", "rolls", "dice", "helps", "was")
+hostile = st.dictionaries(st.sampled_from(NAMES), ANYTHING, max_size=3)
+
+
+@given(
+    st.sampled_from([*LOADERS]),
+    ANYTHING | hostile | st.fixed_dictionaries({"rolls": st.fixed_dictionaries({"a": hostile})}),
+)
 def test_hostile_documents_load_or_are_malformed(kind, doc):
     with suppress(Malformed):
         LOADERS[kind](doc)

@@ -4,7 +4,7 @@ import json
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.outcome import Refusal
@@ -48,6 +48,11 @@ def test_a_form_sends_texts():
 def test_a_form_may_leave_fields_empty():
     form = {**ASKED, "helps": "", "spend": "", "take_a_hit": "", "pick": ""}
     assert read(form) == Roll("Does it hold?")
+
+
+def test_a_word_that_was_typed_but_not_added_stops_the_roll():
+    assert read({**ASKED, "add_word": " no cover "}).code == "word_pending"
+    assert isinstance(read({**ASKED, "add_word": ""}), Roll)
 
 
 def test_a_thing_counts_once_however_often_it_is_named():
@@ -162,6 +167,7 @@ def test_hostile_input_is_read_or_refused_and_never_fails(do, fields):
         assert read(json.loads(json.dumps(dump_action(answer)))) == answer
 
 
-@given(st.dictionaries(st.text(), ANYTHING))
+@given(st.dictionaries(st.text(max_size=5), ANYTHING, max_size=3))
+@settings(max_examples=30)
 def test_any_mapping_at_all_is_read_or_refused(fields):
     read(fields)
