@@ -3,7 +3,6 @@
 import inspect
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -31,14 +30,14 @@ def code() -> str:
 
 
 @pytest.fixture
-def coin(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+def coin(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The page as a module. The contract looks a game up in the registry, so it stands there for one test."""
     module = ModuleType("rules.systems.coin")
     monkeypatch.setitem(sys.modules, module.__name__, module)
     exec(compile(code(), str(PAGE), "exec"), module.__dict__)
     module.__dict__["__all__"] = [name for name in NAMES if name in module.__dict__]
     monkeypatch.setitem(BY_KEY, "coin", module)
-    yield module
+    return module
 
 
 @pytest.fixture
