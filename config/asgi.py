@@ -1,6 +1,7 @@
 """The server's front door: the stream beside Django, and Django in a small pool of threads behind it."""
 
 import io
+import logging
 import os
 from collections.abc import Callable, Iterable
 from typing import Any, cast
@@ -10,11 +11,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.utils.translation import gettext as _
 
+log = logging.getLogger(__name__)
 django = get_wsgi_application()
 
 # Models can be imported only once Django is set up.
-from config.door import Receive, Scope, Send, TooLong, TooSlow, cleaned, read_body, turn_away  # noqa: E402
+from config import headers  # noqa: E402
+from config.door import Receive, Scope, Send, TooLong, TooSlow, cleaned, page, read_body, turn_away  # noqa: E402
 from tables import live  # noqa: E402
 from tables.live.endpoint import endpoint, slug_of  # noqa: E402
 
@@ -22,7 +26,14 @@ from tables.live.endpoint import endpoint, slug_of  # noqa: E402
 def with_body(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     """Give Django the body that was read before its thread was taken."""
     environ["wsgi.input"] = io.BytesIO(environ["asgi.scope"]["body"])
-    return django(environ, start_response)
+    try:
+        return django(environ, start_response)
+    except Exception:  # even the error page could not be drawn
+        log.exception("A request failed, and so did its error page.")
+        body = page(_("Something broke, and it was not you. Try again in a moment."), settings.LANGUAGE_CODE)
+        own = {"Content-Type": "text/html; charset=utf-8", "Content-Length": str(len(body))}
+        start_response("500 Internal Server Error", [*headers.merged((headers.always(), headers.PRIVATE, own)).items()])
+        return [body]
 
 
 # An unbounded queue of answers: a slow reader then holds memory, but no thread.
@@ -36,10 +47,10 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif scope["type"] == "http" and slug_of(scope["path"]) is not None:
         await endpoint(scope, receive, send)
     elif scope["type"] == "http":
-        await page(scope, receive, send)
+        await answer(scope, receive, send)
 
 
-async def page(scope: Scope, receive: Receive, send: Send) -> None:
+async def answer(scope: Scope, receive: Receive, send: Send) -> None:
     """Read the body, then let Django answer: a half-sent request takes no thread."""
     body = await read_body(scope, receive)
     if isinstance(body, TooLong | TooSlow):

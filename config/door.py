@@ -100,8 +100,13 @@ def sentence(why: TooLong | TooSlow, tongue: str) -> bytes:
         text = _("That is more than %(most)s MB, too much to send at once. Nothing was changed.") % {"most": most}
     else:
         text = _("Sending took too long, so nothing was changed. Try again when the connection is better.")
-    page = f'<!doctype html><html lang="{tongue}"><title>Tafelrunde</title><p>{html.escape(text)}</p></html>'
-    return page.encode()
+    return page(text, tongue)
+
+
+def page(text: str, tongue: str) -> bytes:
+    """Draw the barest page that says something, where templates cannot be had."""
+    drawn = f'<!doctype html><html lang="{tongue}"><title>Tafelrunde</title><p>{html.escape(text)}</p></html>'
+    return drawn.encode()
 
 
 async def let_finish(receive: Receive) -> None:

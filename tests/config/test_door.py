@@ -1,0 +1,69 @@
+"""What is done with a request before Django sees it."""
+
+import pytest
+
+from config import door
+
+
+def scope(**fields: str) -> door.Scope:
+    named = [(name.replace("__", "-").lower().encode(), value.encode()) for name, value in fields.items()]
+    return {"type": "http", "path": "/", "headers": named}
+
+
+def test_a_header_that_could_be_taken_for_another_is_dropped():
+    cleaned = door.cleaned(
+        scope(x_forwarded_for="1.2.3.4", X__Forwarded__For="1.2.3.4", Forwarded="for=1.2.3.4", Host="here", a_b="c"),
+        b"",
+    )
+    assert cleaned["headers"] == [(b"host", b"here")]
+
+
+def test_the_length_is_what_was_really_read():
+    cleaned = door.cleaned(scope(Transfer__Encoding="chunked", Content__Length="7"), b"four")
+    assert cleaned["headers"] == [(b"content-length", b"4")]
+    assert cleaned["body"] == b"four"
+
+
+@pytest.mark.parametrize(
+    ("cookie", "asked", "spoken"),
+    [
+        ("", "", "en"),
+        ("language=de", "fr", "de"),
+        ("language=xx", "fr-CH,fr;q=0.8", "fr"),
+        ("", "tlh", "en"),
+        ("language=../../etc", "*", "en"),
+    ],
+)
+def test_even_a_refusal_at_the_door_speaks_the_readers_language(cookie: str, asked: str, spoken: str):
+    assert door.language(scope(Cookie=cookie, Accept__Language=asked)) == spoken
+
+
+async def test_a_client_that_leaves_before_the_end_is_not_answered():
+    async def receive() -> dict:
+        return {"type": "http.disconnect"}
+
+    assert await door.read_body(scope(Content__Length="5"), receive) is None
+
+
+async def test_a_request_without_a_body_is_not_waited_for():
+    async def never() -> dict:
+        raise AssertionError("was asked for a body")
+
+    assert await door.read_body(scope(Host="here"), never) == b""
+
+
+def test_when_even_the_error_page_breaks_there_is_a_page_and_it_is_protected(monkeypatch, caplog):
+    from config import asgi, headers
+
+    def broken(environ, start_response):
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setattr(asgi, "django", broken)
+    said = {}
+    environ = {"asgi.scope": {"body": b""}}
+    (body,) = asgi.with_body(environ, lambda status, fields: said.update({"status": status, **dict(fields)}))
+    assert said["status"].startswith("500")
+    assert headers.always().items() <= said.items()
+    assert b"<p>Something broke" in body
+    assert "on purpose" in caplog.text
+    assert b"on purpose" not in body

@@ -1,0 +1,47 @@
+"""Whether the process lives, and whether it can serve."""
+
+import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import RequestFactory
+
+from config import health
+
+
+@pytest.fixture(autouse=True)
+def nothing_known(monkeypatch) -> None:
+    monkeypatch.setattr(health, "_known", (float("-inf"), False))
+
+
+def ask(view) -> tuple[int, str]:
+    answer = view(RequestFactory().get("/"))
+    return answer.status_code, answer.content.decode().strip()
+
+
+def test_a_living_process_says_so_without_the_database():
+    assert ask(health.healthz) == (200, "ok")
+
+
+@pytest.mark.django_db
+def test_with_every_migration_applied_the_server_is_ready():
+    assert ask(health.readyz) == (200, "ready")
+
+
+@pytest.mark.django_db
+def test_with_a_migration_missing_it_is_not():
+    MigrationRecorder(connection).record_unapplied("tables", "0001_initial")
+    assert ask(health.readyz) == (503, "not ready")
+
+
+def test_without_a_database_it_is_not(monkeypatch, django_db_blocker):
+    with django_db_blocker.unblock():
+        monkeypatch.setitem(connection.settings_dict, "NAME", "/nowhere/at/all.sqlite3")
+        monkeypatch.setattr(connection, "connection", None)
+        assert ask(health.readyz) == (503, "not ready")
+
+
+@pytest.mark.django_db
+def test_the_database_is_asked_at_most_once_a_second(django_assert_num_queries):
+    assert ask(health.readyz)[0] == 200
+    with django_assert_num_queries(0):
+        assert ask(health.readyz)[0] == 200
