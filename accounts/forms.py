@@ -33,7 +33,7 @@ class SignUpForm(Form):
     mail = forms.EmailField(
         label=_("Mail"),
         required=False,
-        help_text=_("Optional. Nobody sees it."),
+        help_text=_("Nobody sees it."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 

@@ -78,7 +78,7 @@ def save_preferences(*, user: User, **chosen: str | bool) -> None:
 
 
 def demo_is_open() -> bool:
-    return settings.DEMO or settings.DEBUG
+    return bool(settings.DEMO or settings.DEBUG)
 
 
 def demo_link(user: User, next: str) -> str:

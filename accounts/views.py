@@ -99,7 +99,7 @@ def look(request: HttpRequest) -> HttpResponse:
     """Change language or theme from any page, signed in or not."""
     form = LookForm(request.POST)
     if not form.is_valid():
-        return form_page(request, "accounts/look.html", form, next=next_of(request))
+        return form_page(request, "accounts/look.html", form, next=next_of(request), here=next_of(request) or "/")
     if request.user.is_authenticated:
         services.save_preferences(user=request.user, **form.chosen)
     response = go_on(request)

@@ -99,6 +99,7 @@ def campaign_page(
         "rename_form": rename or RenameForm(initial={"name": membership.campaign.name}),
         "invite_form": invite or InviteForm(),
         "refusal": refusal,
+        "here": reverse("campaigns:campaign", args=[membership.campaign.slug]),
         "open_part": "rename" if rename else "invite" if invite else "",
         "member_roles": [(role.value, role.label) for role in ROLES_IN_ORDER if role != Role.OWNER],
     }

@@ -38,3 +38,9 @@ def test_a_hash_lets_the_next_one_in_even_if_it_fails() -> None:
         assert hasher.verify("password", "argon2$argon2id$v=19$m=8,t=1,p=1$broken") is False
     assert hashers.turn.acquire(timeout=1)
     hashers.turn.release()
+
+
+def test_passwords_are_hashed_by_it_first() -> None:
+    from config.settings import PASSWORD_HASHERS
+
+    assert PASSWORD_HASHERS[0] == "accounts.hashers.PatientArgon2"

@@ -103,6 +103,11 @@ def test_a_refused_name_is_still_there_and_the_header_shows_the_old_one(as_ana: 
     assert "<bdi>The Salt Road</bdi>" in page
 
 
+def test_after_a_refusal_another_language_leads_back_to_the_campaign(as_ana: Client, cast: Cast) -> None:
+    page = as_ana.post(reverse("campaigns:rename", args=[cast.campaign.slug]), {"name": ""}).content.decode()
+    assert f'name="next" value="{url(cast.campaign)}"' in page
+
+
 def test_the_owner_archives_and_takes_out_again(as_ana: Client, cast: Cast) -> None:
     archive = reverse("campaigns:archive", args=[cast.campaign.slug])
     as_ana.post(archive, {"archived": "yes"})
