@@ -2,7 +2,7 @@
 
 import pytest
 
-from config import door
+from config import asgi, door, headers
 
 
 def scope(**fields: str) -> door.Scope:
@@ -53,8 +53,6 @@ async def test_a_request_without_a_body_is_not_waited_for():
 
 
 def test_when_even_the_error_page_breaks_there_is_a_page_and_it_is_protected(monkeypatch, caplog):
-    from config import asgi, headers
-
     def broken(environ, start_response):
         raise RuntimeError("on purpose")
 
