@@ -54,7 +54,8 @@ def commit(epoch: UUID, scope: str, seed: bytes) -> bytes:
 
 def contributions(given: Mapping[UUID, bytes]) -> bytes:
     """Write down what each seated person's browser added, sorted by id."""
-    parts = [seat.bytes + be(len(data), 1) + data for seat, data in sorted(given.items(), key=lambda pair: pair[0].bytes)]
+    by_id = sorted(given.items(), key=lambda pair: pair[0].bytes)
+    parts = [seat.bytes + be(len(data), 1) + data for seat, data in by_id]
     return be(len(parts), 2) + b"".join(parts)
 
 

@@ -4,8 +4,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
+from rules import export
 from rules.models import Epoch, Roll
 from tests.databases import fresh_postgres, migrated_postgres, postgres_database  # noqa: F401
+from tests.rules.dice.logbook import BOOK, logbook
 from tests.rules.dice.refusals import ALLOWED, REFUSED, sql, store_both
 
 pytestmark = pytest.mark.services
@@ -70,3 +72,10 @@ def test_control_without_triggers_every_change_goes_through():
     for change in REFUSED.values():
         take_back(change)
     take_back(lambda: sql("TRUNCATE rules_roll CASCADE"))
+
+
+def test_the_export_is_the_same_as_from_sqlite():
+    log = logbook(rolls=700)
+    log.store()
+    assert "".join(export.lines(book=BOOK)) == log.text()
+    assert '"head":"' + log.rows[1].head.hex() in next(export.lines(book=BOOK, epoch=log.epoch, from_seq=3))
