@@ -52,7 +52,7 @@ def earlier_rolls(cast: Cast, count: int) -> None:
 def count_get(client: Client, cast: Cast, name: str) -> int:
     address = reverse(f"tables:{name}", args=[cast.table.slug])
     client.get(address)
-    with CaptureQueriesContext(connection, ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         response = client.get(address)
         b"".join(response) if response.streaming else response.content
     assert response.status_code == 200
@@ -90,12 +90,15 @@ def test_the_gms_page_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana:
     assert count_get(as_ana, cast, "gm") == few <= TABLE_PAGE
 
 
-def test_an_act_costs_the_same_for_two_seats_and_fifty_and_for_many_rolls(cast: Cast, as_mara: Client) -> None:
+def test_an_act_costs_the_same_for_two_seats_and_fifty_and_for_ten_thousand_rolls(cast: Cast, as_mara: Client) -> None:
+    earlier_rolls(cast, 10)
     count_act(as_mara, cast)
     inside, whole = count_act(as_mara, cast)
+    page = count_get(as_mara, cast, "table")
     crowd(cast, 46)
-    earlier_rolls(cast, 300)
+    earlier_rolls(cast, 9_980)
     assert count_act(as_mara, cast) == (inside, whole)
+    assert count_get(as_mara, cast, "table") == page
     assert inside <= ACT_TRANSACTION
     assert whole <= ACT_REQUEST
 
