@@ -10,7 +10,7 @@ SCOPE_CHOICES = [(scope, scope) for scope in SCOPES]
 
 
 class Epoch(models.Model):
-    """A stretch of play under one pair of promised seeds. `book` is the table's id, or a person's for their own dice."""
+    """A stretch of play under one pair of promised seeds. `book` is the table's id, or a person's own."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     book = models.UUIDField(db_index=True)

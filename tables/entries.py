@@ -35,8 +35,7 @@ class RollShown:
     epoch: str
     seq: int
     mark: str
-    scope: str
-    visibility: int
+    faces: str
     checkable: bool
 
 
@@ -78,8 +77,7 @@ def roll_shown(roll: Roll) -> RollShown | None:
         epoch=roll.epoch_id.hex,
         seq=roll.seq,
         mark=roll.mark,
-        scope=roll.scope,
-        visibility=roll.visibility,
+        faces=",".join(str(face) for face in roll.faces),
         checkable=roll.scope == chain.TABLE,
     )
 

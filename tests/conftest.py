@@ -9,6 +9,8 @@ from django.test import Client
 
 from tests.cast import Cast, gather
 
+pytest_plugins = ["tests.databases"]
+
 
 @pytest.fixture
 def cast(db: None) -> Cast:

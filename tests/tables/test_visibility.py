@@ -63,6 +63,8 @@ def test_the_gms_reveal_shows_a_hidden_roll_with_its_own_time(
     assert as_ana.post(address).status_code == 302
     assert TableEvent.objects.filter(kind="revealed").count() == 1
     assert sees(as_jonas, cast)
+    page = as_jonas.get(reverse("tables:table", args=[cast.table.slug])).text
+    assert "data-seq" not in page
 
 
 def test_the_gms_part_of_the_log_file_is_not_there_for_players(cast: Cast, as_ana: Client, as_mara: Client) -> None:
