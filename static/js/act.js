@@ -59,7 +59,7 @@ document.addEventListener("htmx:response:error", event => {
 // After an answer: the refusal gets the focus, the own result is said, chances are said once the hand rests.
 const say = words => { const line = document.getElementById("say"); if (line && words) line.textContent = words; };
 document.addEventListener("htmx:after:swap", event => {
-  const panel = document.getElementById("panel-act");
+  const panel = document.querySelector("#panel-act, #panel-gm");
   if (!event.detail.ctx || event.target.id === "live" || !panel) return;
   for (const field of panel.querySelectorAll("[data-clear]")) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");

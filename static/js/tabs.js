@@ -4,12 +4,18 @@ const count = bar?.querySelector("[data-unseen]");
 const go = (tab, move) => {
   page.dataset.tab = tab;
   for (const each of bar.querySelectorAll("[data-go]")) each.dataset.go === tab ? each.setAttribute("aria-current", "true") : each.removeAttribute("aria-current");
+  for (const part of document.querySelectorAll(".bar, .party, .col-log, .tabbar")) part.inert = tab === "roll";
   if (tab === "log" || tab === "table") { count.hidden = true; count.textContent = ""; }
   if (!move) return;
   scrollTo(0, 0);
   document.getElementById({ roll: "act", table: "people" }[tab] ?? tab)?.focus({ preventScroll: true });
 };
-const arrange = () => narrow.matches ? go(page.dataset.tab ?? (document.querySelector("[data-refusal], [data-result]") ? "roll" : "table")) : delete page.dataset.tab;
+const release = () => {
+  delete page.dataset.tab;
+  for (const part of document.querySelectorAll("[inert]")) part.inert = false;
+};
+const close = () => { if (page.dataset.tab === "roll") { go("table"); bar.querySelector(".raised").focus(); } };
+const arrange = () => narrow.matches ? go(page.dataset.tab ?? (document.querySelector("[data-refusal], [data-result]") ? "roll" : "table")) : release();
 if (bar) {
   bar.addEventListener("click", event => {
     const tab = event.target.closest("[data-go]");
@@ -17,6 +23,8 @@ if (bar) {
     event.preventDefault();
     go(tab.dataset.go, true);
   });
+  document.querySelector(".board").addEventListener("click", event => { if (!event.target.closest(".col-act") || event.target.closest("[data-close]")) close(); });
+  document.addEventListener("keydown", event => { if (event.key === "Escape") close(); });
   narrow.addEventListener("change", arrange);
   document.addEventListener("tafel:arrived", ({ detail }) => {
     if (detail.mine || ["log", "table", undefined].includes(page.dataset.tab)) return;
