@@ -49,7 +49,7 @@ class Table(models.Model):
     slug = models.SlugField(max_length=80, unique=True)
     board = models.JSONField(default=dict, blank=True)
     last_seq = models.PositiveIntegerField(default=0)
-    epoch = models.ForeignKey(Epoch, on_delete=models.PROTECT, null=True, related_name="+")
+    epoch = models.ForeignKey(Epoch, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -65,8 +65,11 @@ def state_of(table: Table, characters: Iterable[Character], actor: Character | N
 
 
 def lock_table(table_id: UUID) -> Table:
-    """Take the lock that every change at a table takes first."""
-    return Table.objects.select_for_update(of=("self",)).select_related("campaign", "epoch").get(pk=table_id)
+    """Take the lock that every change at a table takes first.
+
+    The epoch is locked in the same statement: a row that is only joined would be as old as the wait for the lock.
+    """
+    return Table.objects.select_for_update(of=("self", "epoch")).select_related("campaign", "epoch").get(pk=table_id)
 
 
 def lock_characters(table: Table, keys: Iterable[UUID]) -> list[Character]:
@@ -205,7 +208,7 @@ def act_locked(
         return NO_CHARACTER
     if seen is not None and actor is not None and seen != actor.revision:
         return STALE
-    if table.epoch is None or rules.is_spent(table.epoch):
+    if rules.is_spent(table.epoch):
         turn_epoch(table)
     resolved = rules.resolve_action(
         system=system,
@@ -306,8 +309,7 @@ def hand_of(seat: Seat, seats: list[Seat]) -> rules.Hand:
 
 def turn_epoch(table: Table, open_gm_seed: bool = False) -> None:
     """End the table's epoch and promise the next one."""
-    if table.epoch is not None:
-        rules.end_epoch(epoch=table.epoch, open_gm_seed=open_gm_seed)
+    rules.end_epoch(epoch=table.epoch, open_gm_seed=open_gm_seed)
     table.epoch = rules.open_epoch(book=table.pk)
     table.save(update_fields=["epoch"])
 

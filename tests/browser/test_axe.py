@@ -72,6 +72,7 @@ def test_the_table_on_a_phone(server, seat, theme: str) -> None:
     page = seat(1, theme=theme, phone=True).sit()
     for tab in page.locator(".tabbar a").all():
         tab.click()
+        page.wait_for_timeout(500)
         assert offences(page) == []
         page.keyboard.press("Escape")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -11,6 +11,7 @@ from campaigns.models import Campaign
 from rules import chain, export
 from rules.models import Epoch
 from tables.models import Table
+from tables.services import open_table
 
 from .dice.logbook import AT, BOOK, logbook
 from .dice.refusals import EMPTY
@@ -126,7 +127,7 @@ def test_lines_come_before_all_rows_are_read():
 @pytest.fixture
 def table_with_log() -> Table:
     campaign = Campaign.objects.create(slug="hedge", system="fu", name="The hedge")
-    table = Table.objects.create(campaign=campaign, slug="hedge")
+    table = open_table(campaign=campaign)
     logbook(rolls=3, book=table.pk).store()
     return table
 

@@ -17,6 +17,7 @@ from rules import chain, verifier
 from rules.models import Roll
 from rules.verifier import FINE, MALFORMED, MISMATCH, LogCheck, Report, told
 from tables.models import Table
+from tables.services import open_table
 
 from .dice import mutants
 from .dice.logbook import AT_MS, logbook, written
@@ -247,7 +248,7 @@ class TestCommand:
     @pytest.fixture
     def table(self) -> Table:
         campaign = Campaign.objects.create(slug="hedge", system="fu", name="The hedge")
-        return Table.objects.create(campaign=campaign, slug="hedge")
+        return open_table(campaign=campaign)
 
     def run(self, *arguments: str) -> tuple[int, str]:
         out = StringIO()

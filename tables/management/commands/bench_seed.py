@@ -53,7 +53,7 @@ def seed_table(seats: int, rolls: int) -> dict[str, Any]:
     campaign = Campaign.objects.create(slug=name, system=BENCHED.KEY, name=name)
     people = seat_people(campaign, name, seats)
     table, player = people[0].table, people[-1]
-    if rolls and table.epoch and player.character:
+    if rolls and player.character:
         log_earlier(table, table.epoch, player, player.character, rolls)
     slug = table.slug
     return {
