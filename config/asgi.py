@@ -13,8 +13,11 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.utils.translation import gettext as _
 
+from config.sqlite import queue_writers
+
 log = logging.getLogger(__name__)
 django = get_wsgi_application()
+queue_writers()
 
 # Models can be imported only once Django is set up.
 from config import headers  # noqa: E402
