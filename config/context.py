@@ -33,7 +33,7 @@ def reader_of(request: HttpRequest) -> Reader:
 
 def shell(request: HttpRequest) -> dict[str, object]:
     return {
-        "reader": reader_of(request),
+        "reader": getattr(request, "reader", None) or reader_of(request),
         "systems": ALL,
         "languages": Language.choices,
         "themes": Theme.choices,

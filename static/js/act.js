@@ -20,6 +20,8 @@ document.addEventListener("htmx:before:request", event => {
   if (!acting) return;
   const sent = new FormData(acting);
   if (request.pressed) sent.append(...request.pressed);
+  // A word that is still being typed goes along only with the button that adds it.
+  for (const field of acting.querySelectorAll("[data-clear]")) if (request.pressed && request.submitter.dataset.adds !== field.name) sent.delete(field.name);
   if (!request.submitter?.hasAttribute("formaction")) { sent.set("entropy", chance()); busy(acting, true); }
   request.body = new URLSearchParams(sent);
 });
@@ -53,7 +55,7 @@ const unsent = (acting, number) => {
 document.addEventListener("htmx:error", event => { const acting = form(event); if (acting) unsent(acting); });
 document.addEventListener("htmx:response:error", event => {
   const acting = form(event), response = event.detail.ctx?.response;
-  if (acting && ![409, 422, 429].includes(response.status)) unsent(acting, response.headers.get("X-Request-Number") || response.status);
+  if (acting && ![409, 422, 429].includes(response.status)) unsent(acting, response.headers.get("X-Request-Id") || response.status);
 });
 
 // After an answer: the refusal gets the focus, the own result is said, chances are said once the hand rests.
@@ -61,7 +63,8 @@ const say = words => { const line = document.getElementById("say"); if (line && 
 document.addEventListener("htmx:after:swap", event => {
   const panel = document.querySelector("#panel-act, #panel-gm");
   if (!event.detail.ctx || event.target.id === "live" || !panel) return;
-  for (const field of panel.querySelectorAll("[data-clear]")) field.value = "";
+  const sent = event.detail.ctx.request?.body;
+  for (const field of panel.querySelectorAll("[data-clear]")) if (sent?.get?.(field.name) === field.value) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");
   if (refusal) return refusal.focus();
   const result = panel.querySelector("[data-result]");

@@ -1,0 +1,63 @@
+"""Dice, crests and bars are drawn from facts alone."""
+
+from dataclasses import dataclass
+
+import pytest
+from django.utils import translation
+
+from tables.templatetags.drawing import DIVISIONS, PAIRS, TINCTURES, apart, arms, bar, dice_notation, percent, pips
+
+
+@dataclass(frozen=True)
+class Share:
+    key: str
+    width: float
+    came_true: bool = False
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_face_has_as_many_pips_as_it_says(face: int):
+    assert len(set(pips(face))) == face
+
+
+@pytest.mark.parametrize("face", [0, 7, None, ""])
+def test_a_die_that_was_not_thrown_is_blank(face: object):
+    assert pips(face) == ()
+
+
+def test_a_crest_belongs_to_its_owner_for_good():
+    assert arms("odalind") == arms("odalind")
+    assert arms("odalind") != arms("ruprecht")
+
+
+def test_crests_use_every_division_and_tincture():
+    drawn = [arms(number) for number in range(2_000)]
+    assert {each.path for each in drawn} == set(DIVISIONS)
+    assert {each.field for each in drawn} == set(TINCTURES)
+
+
+def test_a_crest_never_lies_on_its_own_lightness():
+    assert all(apart(*pair) for pair in PAIRS)
+    assert not apart("#2f6e91", "#3d7a5f")
+
+
+def test_a_bar_is_full_and_its_thinnest_part_can_be_seen():
+    parts = bar([Share("yes", 99.9), Share("never", 0), Share("no", 0.1, came_true=True)])
+    widths = [float(part.width.rstrip("%")) for part in parts]
+    assert [part.key for part in parts] == ["yes", "no"]
+    assert [part.hit for part in parts] == [False, True]
+    assert sum(widths) == pytest.approx(100, abs=0.02)
+    assert min(widths) > 0.7
+    assert float(parts[1].x.rstrip("%")) == pytest.approx(widths[0], abs=0.02)
+
+
+@pytest.mark.parametrize(("language", "written"), [("en", "75.0\u202f%"), ("de", "75,0\u202f%"), ("fr", "75,0\u202f%")])
+def test_percent_is_written_as_the_reader_s_language_does(language: str, written: str):
+    with translation.override(language):
+        assert percent(75) == written
+
+
+@pytest.mark.parametrize(("language", "written"), [("en", "5d6"), ("de", "5W6"), ("fr", "5d6")])
+def test_dice_are_written_as_the_reader_s_language_does(language: str, written: str):
+    with translation.override(language):
+        assert dice_notation(5) == written

@@ -1,0 +1,18 @@
+"""Scripts are small, make no dice and need nothing that the policy forbids."""
+
+from tests.look.files import found, packed, scripts
+
+MOST_BYTES = 12_000
+FORBIDDEN = r"\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\.style\b"
+
+
+def test_scripts_stay_small():
+    assert packed(scripts()) <= MOST_BYTES
+
+
+def test_no_script_evaluates_or_writes_markup():
+    assert found(FORBIDDEN, scripts()) == []
+
+
+def test_no_script_talks_to_another_host():
+    assert found(r"https?://(?!www\.w3\.org/2000/svg)", scripts()) == []

@@ -1,0 +1,42 @@
+"""Templates keep to the strict policy, and name only icons that exist."""
+
+import re
+
+from tests.look.files import SPRITE, found, templates
+
+USED = re.compile(
+    r'<c-icon name="([\w-]+)"'
+    r'|components/icon\.html" with name="([\w-]+)"'
+    r'|<c-button[^>]* icon="([\w-]+)"'
+)
+FOREIGN = r"""<(?:script|link|img|use|iframe|source)\b[^>]*\b(?:src|href)=["'](?:https?:)?//"""
+
+
+def icons_used() -> set[str]:
+    return {name for path in templates() for match in USED.findall(path.read_text()) for name in match if name}
+
+
+def test_every_icon_that_is_used_is_in_the_sprite():
+    drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text()))
+    assert len(icons_used()) > 20
+    assert icons_used() <= drawn
+
+
+def test_no_template_styles_inline():
+    assert found(r"<style|\sstyle=", templates()) == []
+
+
+def test_no_template_scripts_inline():
+    assert found(r"<script(?![^>]*\ssrc=)|\son[a-z]+=|hx-on|javascript:|\sjs:", templates()) == []
+
+
+def test_no_template_loads_from_another_host():
+    assert found(FOREIGN, templates()) == []
+
+
+def test_every_act_form_keeps_the_panel_when_the_server_fails():
+    for path in templates():
+        for form in re.findall(r"<form[^>]*hx-post[^>]*>", path.read_text()):
+            assert 'hx-status:5xx="swap:none"' in form, path
+            assert 'method="post"' in form, path
+            assert "action=" in form, path
