@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.forms.renderers import DjangoTemplates
 from django.utils.translation import gettext_lazy as _
 
 MOST_NAME_CHARACTERS = 200
@@ -30,12 +29,6 @@ def is_deceptive(name: str) -> bool:
 def is_blank(name: str) -> bool:
     """Say whether nothing of a name would be seen."""
     return all(each in JOINERS or unicodedata.category(each)[0] in "ZM" for each in name)
-
-
-class Form(forms.Form):
-    """A form whose widgets are Django's own; all around them is drawn by the template pack `tafel`."""
-
-    default_renderer = DjangoTemplates
 
 
 class NameField(forms.CharField):

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.fields import MOST_NAME_CHARACTERS, Form, NameField, segment
+from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment
 from accounts.models import Announce, Language, Motion, Theme, User, sign_in_name
 
 MOST_PASSWORD_CHARACTERS = 1000
@@ -24,7 +24,7 @@ class PasswordField(forms.CharField):
         super().__init__(label=_("Password"), strip=False, max_length=MOST_PASSWORD_CHARACTERS, widget=widget, **kwargs)
 
 
-class SignUpForm(Form):
+class SignUpForm(forms.Form):
     name = NameField(
         help_text=_("You sign in with it, and others see it at the table."),
         widget=forms.TextInput(attrs={"autocomplete": "username"}),
@@ -57,7 +57,7 @@ class SignUpForm(Form):
         return cleaned
 
 
-class SignInForm(Form):
+class SignInForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=MOST_NAME_CHARACTERS,
@@ -81,7 +81,7 @@ class SignInForm(Form):
         return cleaned
 
 
-class LookForm(Form):
+class LookForm(forms.Form):
     """Language and theme, which visitors without an account can choose too."""
 
     language = segment(Language.choices, label=_("Language"), required=False)
@@ -92,7 +92,7 @@ class LookForm(Form):
         return {field: value for field, value in self.cleaned_data.items() if value}
 
 
-class PreferencesForm(Form):
+class PreferencesForm(forms.Form):
     language = segment(
         Language.choices, label=_("Language"), help_text=_("Yours alone: everyone at the table reads their own.")
     )

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from accounts.fields import MOST_NAME_CHARACTERS, Form, NameField, segment, tidy
+from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment, tidy
 from accounts.models import Language
 from campaigns.models import Campaign, Role
 from campaigns.options import OptionsForm
@@ -25,11 +25,11 @@ class NewCampaignForm(OptionsForm):
     )
 
 
-class RenameForm(Form):
+class RenameForm(forms.Form):
     name = NameField()
 
 
-class DeleteForm(Form):
+class DeleteForm(forms.Form):
     """Deleting takes the campaign's name, typed."""
 
     name = forms.CharField(
@@ -48,7 +48,7 @@ class DeleteForm(Form):
         return self.campaign.name
 
 
-class InviteForm(Form):
+class InviteForm(forms.Form):
     role = segment(
         [(Role.PLAYER, Role.PLAYER.label), (Role.SPECTATOR, Role.SPECTATOR.label)],
         label=_("Invited as"),
@@ -63,7 +63,7 @@ class InviteForm(Form):
     )
 
 
-class MemberForm(Form):
+class MemberForm(forms.Form):
     """A member's role, or the way out."""
 
     role = forms.ChoiceField(
@@ -77,5 +77,5 @@ class MemberForm(Form):
     )
 
 
-class ArchiveForm(Form):
+class ArchiveForm(forms.Form):
     archived = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda word: word == "yes")

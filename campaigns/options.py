@@ -9,7 +9,6 @@ from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, gettext_lazy
 
-from accounts.fields import Form
 from campaigns.models import Campaign
 from rules.core.options import CHOICE, MOST_WORD, NONE, NUMBER, SEVERAL, SWITCH, WORDS, Option
 from rules.core.outcome import Refusal
@@ -74,7 +73,7 @@ def stored(option: Option, value: Any) -> Any:
     return value.splitlines() if option.kind == WORDS else value
 
 
-class OptionsForm(Form):
+class OptionsForm(forms.Form):
     """Every option of one game; what the game refuses is an error of the form."""
 
     def __init__(self, system: Any, data: Any = None, *, options: Mapping[str, object] | None = None, **kwargs: Any):

@@ -134,7 +134,6 @@ TEMPLATES = [
         },
     }
 ]
-FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 COTTON_DIR = "components"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "tafel"
 CRISPY_TEMPLATE_PACK = "tafel"
@@ -245,6 +244,7 @@ TIME_ZONE = "UTC"
 # --- static files ---------------------------------------------------------------------------------------------------
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 if not PRODUCTION:
     STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # whitenoise warns of a missing folder, even of one it does not need

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.device import enter, known_guest, remember_guest
-from accounts.fields import Form, NameField
+from accounts.fields import NameField
 from accounts.models import User, sign_in_name
 from accounts.pages import REFUSED
 from accounts.services import create_guest
@@ -71,7 +71,7 @@ class Joined:
     token: str | None
 
 
-class JoinForm(Form):
+class JoinForm(forms.Form):
     name = NameField(label=_("Your name at the table"), widget=forms.TextInput(attrs={"autocomplete": "nickname"}))
     choice = forms.CharField(required=False, max_length=MOST_CHOICE_CHARACTERS)
 

@@ -6,10 +6,10 @@ from crispy_forms.utils import render_crispy_form
 from django import forms
 from django.template import Context, Template
 
-from accounts.fields import Form, NameField
+from accounts.fields import NameField
 
 
-class Sheet(Form):
+class Sheet(forms.Form):
     name = NameField(help_text="As it stands on the door.")
     mood = forms.ChoiceField(choices=[("calm", "Calm"), ("wild", "Wild")], widget=forms.RadioSelect, help_text="Today.")
     traits = forms.MultipleChoiceField(choices=[("a", "A")], widget=forms.CheckboxSelectMultiple, required=False)
@@ -21,7 +21,7 @@ class Sheet(Form):
         self.add_error(None, "The stars are wrong.")
 
 
-def drawn(form: Form) -> str:
+def drawn(form: forms.Form) -> str:
     return Template("{% load crispy_forms_tags %}{{ form|crispy }}").render(Context({"form": form}))
 
 

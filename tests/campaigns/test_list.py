@@ -1,11 +1,12 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from campaigns import services
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Role
 from tests.cast import GAME, Cast
 
 URL = reverse("campaigns:list")
@@ -17,7 +18,9 @@ def found(owner: User, name: str) -> Campaign:
 
 def test_the_list_shows_one_s_campaigns_with_role_and_game(as_mara: Client, cast: Cast) -> None:
     page = as_mara.get(URL)
-    assert [(row.campaign, row.role) for row in page.context["running"]] == [(cast.campaign, "Player")]
+    with translation.override(cast.mara.user.language):
+        role = str(Role.PLAYER.label)
+    assert [(row.campaign, row.role) for row in page.context["running"]] == [(cast.campaign, role)]
     assert "FU" in page.content.decode()
 
 

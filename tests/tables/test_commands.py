@@ -34,9 +34,9 @@ def test_the_demo_sets_one_table_a_game_with_people_and_real_rolls() -> None:
 
 def test_the_demo_twice_is_the_demo_once() -> None:
     said("demo")
-    before = Campaign.objects.count(), Roll.objects.count(), TableEvent.objects.count(), Character.objects.count()
+    before = [model.objects.count() for model in (Campaign, Roll, TableEvent, Character)]
     said("demo")
-    assert (Campaign.objects.count(), Roll.objects.count(), TableEvent.objects.count(), Character.objects.count()) == before
+    assert [model.objects.count() for model in (Campaign, Roll, TableEvent, Character)] == before
 
 
 def test_a_reset_archives_the_old_demo_and_keeps_its_rolls() -> None:
