@@ -16,6 +16,7 @@ from tables.live.viewer import Viewer, Viewpoint
 
 RING = 256
 RING_BYTES = 1024 * 1024
+BURST = 16
 
 
 class LiveTable:
@@ -50,9 +51,12 @@ class LiveTable:
 
     def read(self, stored: Iterable[Entry]) -> None:
         """Take what the database holds. It is the truth: a number it skips is never coming."""
-        for entry in stored:
-            if entry.seq > self.seq:
-                self._deliver(self.early.get(entry.seq, entry))
+        new = [entry for entry in stored if entry.seq > self.seq]
+        if len(new) > BURST:
+            # Too much to push at once: nobody could send it on before the queue is full.
+            self._hold_all()
+        for entry in new:
+            self._deliver(self.early.get(entry.seq, entry))
         self._deliver_ready()
 
     def jump(self, seq: int) -> None:
@@ -60,9 +64,12 @@ class LiveTable:
         self.seq = seq
         self.ring.clear()
         self.ring_bytes = 0
+        self._hold_all()
+        self._deliver_ready()
+
+    def _hold_all(self) -> None:
         for viewer in self.viewers:
             viewer.hold()
-        self._deliver_ready()
 
     def _deliver_ready(self) -> None:
         self.early = {seq: entry for seq, entry in self.early.items() if seq > self.seq}

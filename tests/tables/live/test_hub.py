@@ -269,6 +269,17 @@ async def test_a_lost_hint_is_made_good_by_the_next_look(hub, cast):
     assert ids(await shown(hub, mara)) == ["e1", "e2"]
 
 
+async def test_many_events_read_at_once_cut_nobody(hub, cast, settings):
+    many = settings.STREAM_QUEUE_EVENTS * 2
+    mara = await join(hub, cast.mara)
+    await shown(hub, mara)
+    await row(hub, happen, cast, many)
+    hub.heard(cast.table.pk, many)
+    await settle(hub)
+    assert not mara.ended
+    assert ids(await shown(hub, mara)) == [f"e{seq}" for seq in range(1, many + 1)]
+
+
 async def test_after_a_long_silence_viewers_are_brought_up_to_date_each_by_itself(hub, cast):
     mara = await join(hub, cast.mara)
     await shown(hub, mara)
