@@ -169,6 +169,12 @@ def test_dice_thrown_again_are_read_anew():
     assert (outcome.result["kept"], outcome.result["picked"]) == (6, False)
 
 
+def test_a_turned_die_is_read_anew():
+    state = rolled(6, 4, helps="a", pick=4, state=table(player_pick="free", **NUDGES))
+    outcome = act(state, "nudge", die=1, by=1)
+    assert (outcome.result["kept"], outcome.result["picked"]) == (6, False)
+
+
 def test_keeping_closes_the_roll_and_changes_nothing_else():
     state = rolled(5)
     outcome = act(state, "keep")

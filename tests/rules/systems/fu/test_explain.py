@@ -40,6 +40,11 @@ def answer(*dice, **fields):
             "Two penalty dice (Hurt, Surprised), worst of three. A 3 is No.",
         ),
         ((1, 4), {"hinders": "b", "spend": 2}, "One bonus die (1 FU), best of two. FU and b cancel. A 4 is Yes."),
+        (
+            (4, 2),
+            {"hinders": ["b", "c"], "spend": 1},
+            "One penalty die (c), worst of two. FU and b cancel. A 2 is Yes, but.",
+        ),
         ((1, 1, 3), {"spend": 2}, "Two bonus dice (2 FU), best of three. A 3 is No."),
         ((6, 6, 6), {"helps": "a", "spend": 1}, "Two bonus dice (a, 1 FU), best of three. A 6 is Yes, and."),
         (

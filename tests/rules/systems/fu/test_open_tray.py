@@ -112,6 +112,12 @@ def test_each_turn_of_a_die_shows_its_answer():
     ]
 
 
+def test_a_turned_die_can_be_turned_further():
+    state = rolled(3, state=table(**NUDGES))
+    view = shown(then(state, act(state, "nudge", die=0, by=1)))
+    assert (view.can_change, view.dice[0].was, [turn.face for turn in view.dice[0].turns]) == (True, 3, [5, 3])
+
+
 def test_dice_can_be_picked_where_the_table_plays_so():
     free = shown(rolled(6, 4, helps="a", state=table(player_pick="free")))
     assert [die.may_pick for die in free.dice] == [False, True]

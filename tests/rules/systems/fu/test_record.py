@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 from rules.core.dice import ScriptedDice
 from rules.core.outcome import Outcome, State
 from rules.systems import fu
-from rules.systems.fu.actions import MOST_LABELS, Reroll, RerollAll, Roll
+from rules.systems.fu.actions import MOST_LABELS, MOST_LABELS_WRITTEN, Reroll, RerollAll, Roll
+from rules.systems.fu.options import written
 from rules.systems.fu.play import MOST_DICE
+from rules.systems.fu.record import FOR_POINTS, FOR_ROLLS
+from rules.systems.fu.sheet import MOST_TEXT
 from tests.rules.systems.fu.table import CAMDEN, ROXY, act, by_gm, rolled, table, then
 
 MOST_BYTES = 2048
@@ -106,6 +109,50 @@ def test_every_act_replays_to_its_result_from_its_own_row(values, doings, points
         replayed(by_gm(state), fields, faces)
 
 
+ONES = {"trigger": "several_ones", "mode": "also"}
+WORDS = {"result_table": "custom", "custom_answers": list("abcdef")}
+TWO = {"do": "roll", "question": "?", "helps": ["a", "b"]}
+AWARD = {"do": "award", "to": ROXY}
+LIFE = {"fu_as_life": True}
+# For each option that a rule reads: a table that sets it, what lies open, an act whose result shows it, and the dice.
+SHOWN_BY = {
+    "result_table": ({"result_table": "high_good"}, None, TWO, (5, 4, 2)),
+    "custom_answers": (WORDS, None, TWO, (5, 4, 2)),
+    "matching_dice": ({"matching_dice": True}, None, TWO, (4, 4, 1)),
+    "player_pick": ({"player_pick": "free"}, None, {**TWO, "pick": 4}, (6, 4, 1)),
+    "fu_reroll_mode": ({"fu_reroll_mode": "all"}, (3,), {"do": "reroll_all"}, (4,)),
+    "fu_take_a_hit": ({"fu_take_a_hit": True}, None, {**TWO, "take_a_hit": True}, ()),
+    "fu_alt_earning": ({"fu_alt_earning": [ONES]}, None, TWO, (1, 1, 2)),
+    "fu_as_life": ({"fu_alt_earning": [ONES], **LIFE}, None, TWO, (1, 1, 2)),
+    "fu_cap": ({"fu_alt_earning": [ONES], "fu_cap": 3}, None, TWO, (1, 1, 2)),
+}
+POINTS_SHOWN_BY = {
+    "fu_share": ({"fu_share": True}, {**AWARD, "do": "give"}),
+    "fu_alt_earning": ({"fu_alt_earning": ["goal_reached:also"]}, {**AWARD, "reason": "goal_reached"}),
+    "fu_as_life": (LIFE, {"do": "harm", "to": CAMDEN}),
+}
+# Options that can only lead to a refusal: what was logged was not refused, so it replays without them.
+ONLY_REFUSE = {"fu_bonus_die", "fu_award_by"}
+
+
+def test_every_option_that_a_rule_reads_is_tried():
+    assert {*SHOWN_BY, *POINTS_SHOWN_BY} | ONLY_REFUSE == {*FOR_ROLLS, *FOR_POINTS}
+
+
+@pytest.mark.parametrize("option", SHOWN_BY)
+def test_a_roll_replays_by_the_options_of_its_time(option):
+    values, lying, fields, faces = SHOWN_BY[option]
+    state = rolled(*lying, state=table(**values)) if lying else table(**values)
+    assert replayed(state, fields, faces) is not None
+    assert option in fu.facts(state, fu.read(fields))["options"]
+
+
+@pytest.mark.parametrize("option", POINTS_SHOWN_BY)
+def test_points_replay_by_the_options_of_their_time(option):
+    values, fields = POINTS_SHOWN_BY[option]
+    assert replayed(table(points=2, others=2, **values), fields, ()) is not None
+
+
 def test_control_another_face_replays_to_another_result():
     state = table()
     action = Roll("?")
@@ -119,12 +166,15 @@ def test_a_row_that_cannot_have_happened_does_not_replay(broken):
 
 
 def widest_labels():
-    """Give labels that fill what may be written in all, each sign costing six bytes as JSON."""
-    return [f"{chr(0x4E00 + number)}{'語' * 3}abcde" for number in range(MOST_LABELS)], []
+    """Fill what may be written in all with as many labels as there may be; two signs in each cost six bytes as JSON."""
+    room = MOST_LABELS_WRITTEN // MOST_LABELS - written("語語")
+    return [f"語{chr(0x4E00 + number)}{'x' * room}" for number in range(MOST_LABELS)]
 
 
 def widest_few():
-    return ["x" * 299, "y" * 299, "z" * 299, "w" * 80], []
+    """Fill what may be written in all with labels as long as they may be."""
+    whole, rest = divmod(MOST_LABELS_WRITTEN, MOST_TEXT + written(""))
+    return [*(letter * MOST_TEXT for letter in "abcdefg"[:whole]), "z" * (rest - written(""))]
 
 
 @pytest.mark.parametrize("labels", [widest_labels, widest_few])
@@ -132,9 +182,9 @@ def widest_few():
 @pytest.mark.parametrize("mode", ["single", "all", "nudge"])
 def test_the_facts_stay_small_at_every_cap(labels, question, mode):
     values = {**EVERYTHING, "fu_reroll_mode": mode}
-    helps, hinders = labels()
+    helps = labels()
     state = table(points=99, **values)
-    asked = {"do": "roll", "question": question, "helps": helps, "hinders": hinders}
+    asked = {"do": "roll", "question": question, "helps": helps}
     size = len(json.dumps(fu.facts(state, fu.read(asked))))
     outcome = act(state, "roll", *[1] * (len(helps) + 1), **{key: value for key, value in asked.items() if key != "do"})
     state = then(state, outcome)
@@ -148,7 +198,7 @@ def test_the_facts_stay_small_at_every_cap(labels, question, mode):
 
 
 def test_the_widest_hand_is_within_the_caps_of_the_test():
-    assert len(widest_labels()[0]) + 1 == MOST_DICE
+    assert len(widest_labels()) + 1 == MOST_DICE
 
 
 @pytest.mark.parametrize("question", ["Does it hold?", "ü" * 250])

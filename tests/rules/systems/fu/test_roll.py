@@ -204,6 +204,8 @@ def test_a_roll_brings_each_point_once():
     assert fu_of(state) == 4
     outcome = act(state, "reroll", 6, dice=[0])
     assert (outcome.result["fu"], outcome.result["earned_by"]) == (4, ["several_sixes"])
+    outcome = act(state, "reroll", 2, dice=[2])
+    assert (outcome.result["fu"], outcome.result["earned_by"]) == (3, [])
 
 
 def test_ones_of_a_hit_bring_no_second_point():
