@@ -23,7 +23,7 @@ HIT_STANDS = _("A hit that was taken stands.")
 ALREADY = _("These dice were already rolled again. What they show stands.")
 NO_POINTS = _("You have no FU points left to change it.")
 NOTHING_BETTER = _("Nothing is better than %(answer)s, so another roll cannot help.")
-NO_TURN_HELPS = _("Turning one die cannot make it better.")
+NO_TURN_HELPS = _("No turn of a die that you can pay makes it better.")
 REROLL = _n("Re-roll 1 die for 1 FU", "Re-roll %(count)s dice for %(count)s FU")
 REROLL_ALL = _n("Re-roll the die for 1 FU", "Re-roll all %(count)s dice for 1 FU")
 CHOOSE = _("Choose the dice to roll again")
@@ -143,7 +143,7 @@ def no_change(opened: OpenRoll, fu: int, options: Options, ways: tuple[Change, .
     if any(way.can_improve for way in ways):
         return None
     if options.fu_reroll_mode == NUDGE:
-        return Text(NO_TURN_HELPS)
+        return None if odds.turns_reach_better(opened, fu, options) else Text(NO_TURN_HELPS)
     return Text(NOTHING_BETTER, {"answer": answer_name(reading(opened, options)[0], options)})
 
 

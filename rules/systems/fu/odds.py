@@ -156,6 +156,15 @@ def changes(opened: OpenRoll, fu: int, options: Options) -> tuple[Change, ...]:
     )
 
 
+def turns_reach_better(opened: OpenRoll, fu: int, options: Options) -> bool:
+    """Say whether turning dice step by step, for all the points there are, comes to a better answer."""
+    better_faces = order(options.result_table)[: reading(opened, options)[0]]
+    if not better_faces:
+        return False
+    costs = [min(abs(face - goal) for goal in better_faces) for face in opened.dice]
+    return (sum(costs) if pool_of(opened).mode == WORST else min(costs)) <= fu
+
+
 def best_change(ways: Sequence[Change]) -> Change | None:
     """Choose the way with the best chances; of equal ones the cheapest."""
     improving = [way for way in ways if way.can_improve]

@@ -200,6 +200,24 @@ def test_it_is_known_whether_a_point_can_help_at_all(dice, net, values, can):
     assert (odds.best_change(ways) is not None) == can
 
 
+@given(rolls, tables, st.integers(1, 3))
+def test_turns_reach_what_every_way_of_turning_reaches(roll, table, points):
+    net, dice = roll
+    chosen, opened = options(result_table=table, fu_reroll_mode="nudge"), lying(dice, net)
+    reached, fresh = {tuple(dice)}, {tuple(dice)}
+    for _point in range(points):
+        fresh = {
+            (*each[:at], each[at] + by, *each[at + 1 :])
+            for each in fresh
+            for at in range(len(each))
+            for by in (1, -1)
+            if 1 <= each[at] + by <= 6
+        }
+        reached |= fresh
+    best = min(reading(lying(each, net), chosen)[0] for each in reached)
+    assert odds.turns_reach_better(opened, points, chosen) == (best < reading(opened, chosen)[0])
+
+
 def test_a_nudge_is_certain():
     (up, down) = odds.changes(lying((3,), 0), 1, options(fu_reroll_mode="nudge"))
     assert (up.by, up.chances.answers["yes"].fraction, up.can_improve) == (1, 1, True)

@@ -70,7 +70,7 @@ def test_the_most_promising_dice_are_named():
     [
         (rolled(6), "Nothing is better than Yes, and, so another roll cannot help."),
         (rolled(3, state=table(points=0)), "You have no FU points left to change it."),
-        (rolled(6, state=table(**NUDGES)), "Turning one die cannot make it better."),
+        (rolled(6, state=table(**NUDGES)), "No turn of a die that you can pay makes it better."),
         (
             rolled(6, state=table(result_table="how_well")),
             "Nothing is better than Legendary success, so another roll cannot help.",
@@ -113,9 +113,15 @@ def test_each_turn_of_a_die_shows_its_answer():
 
 
 def test_a_turned_die_can_be_turned_further():
-    state = rolled(3, state=table(**NUDGES))
+    state = rolled(4, state=table(**NUDGES))
     view = shown(then(state, act(state, "nudge", die=0, by=1)))
-    assert (view.can_change, view.dice[0].was, [turn.face for turn in view.dice[0].turns]) == (True, 3, [5, 3])
+    assert (view.can_change, view.dice[0].was, [turn.face for turn in view.dice[0].turns]) == (True, 4, [6, 4])
+
+
+@pytest.mark.parametrize(("points", "can"), [(1, False), (2, True)])
+def test_turns_are_offered_when_several_together_help(points, can):
+    view = shown(rolled(4, state=table(points=points, **NUDGES)))
+    assert view.can_change == can
 
 
 def test_dice_can_be_picked_where_the_table_plays_so():
