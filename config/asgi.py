@@ -21,7 +21,7 @@ queue_writers()
 
 # Models can be imported only once Django is set up.
 from config import headers  # noqa: E402
-from config.door import Receive, Scope, Send, TooLong, TooSlow, cleaned, page, read_body, turn_away  # noqa: E402
+from config.door import Receive, Refused, Scope, Send, cleaned, page, read_body, turn_away  # noqa: E402
 from tables import live  # noqa: E402
 from tables.live.endpoint import endpoint, slug_of  # noqa: E402
 
@@ -56,7 +56,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 async def answer(scope: Scope, receive: Receive, send: Send) -> None:
     """Read the body, then let Django answer: a half-sent request takes no thread."""
     body = await read_body(scope, receive)
-    if isinstance(body, TooLong | TooSlow):
+    if isinstance(body, Refused):
         await turn_away(body, scope, receive, send)
     elif body is not None:
         await pages(*cast(Any, (cleaned(scope, body), receive, send)))

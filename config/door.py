@@ -32,11 +32,26 @@ class TooSlow:
     status: int = 408
 
 
+@dataclass(frozen=True)
+class TooBusy:
+    status: int = 503
+
+
+Refused = TooLong | TooSlow | TooBusy
+
+
+class Held:
+    """Counts the bytes of all bodies that are still coming in: each is bounded, and so is their sum."""
+
+    bytes = 0
+    most = 64 * 1024 * 1024
+
+
 def header(scope: Scope, name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
 
 
-async def read_body(scope: Scope, receive: Receive) -> bytes | TooLong | TooSlow | None:
+async def read_body(scope: Scope, receive: Receive) -> bytes | Refused | None:
     """Read the whole body; nothing at all when the client has gone before its end."""
     length = header(scope, b"content-length")
     if not length and not header(scope, b"transfer-encoding"):
@@ -50,17 +65,24 @@ async def read_body(scope: Scope, receive: Receive) -> bytes | TooLong | TooSlow
         return TooSlow()
 
 
-async def _read(receive: Receive) -> bytes | TooLong | None:
+async def _read(receive: Receive) -> bytes | Refused | None:
     body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        body += message.get("body", b"")
-        if len(body) > settings.MOST_BODY_BYTES:
-            return TooLong()
-        if not message.get("more_body", False):
-            return bytes(body)
+    try:
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return None
+            piece = message.get("body", b"")
+            body += piece
+            Held.bytes += len(piece)
+            if len(body) > settings.MOST_BODY_BYTES:
+                return TooLong()
+            if not message.get("more_body", False):
+                return bytes(body)
+            if Held.bytes > Held.most:
+                return TooBusy()
+    finally:
+        Held.bytes -= len(body)
 
 
 def cleaned(scope: Scope, body: bytes) -> Scope:
@@ -80,7 +102,7 @@ def cleaned(scope: Scope, body: bytes) -> Scope:
     return {**scope, "headers": kept, "body": body}
 
 
-async def turn_away(why: TooLong | TooSlow, scope: Scope, receive: Receive, send: Send) -> None:
+async def turn_away(why: Refused, scope: Scope, receive: Receive, send: Send) -> None:
     """Say in a sentence what was wrong with the request, and close."""
     tongue = language(scope)
     with translation.override(tongue):
@@ -94,12 +116,15 @@ async def turn_away(why: TooLong | TooSlow, scope: Scope, receive: Receive, send
     await send({"type": "http.response.body", "body": b""})
 
 
-def sentence(why: TooLong | TooSlow, tongue: str) -> bytes:
-    if isinstance(why, TooLong):
-        most = settings.MOST_BODY_BYTES // (1024 * 1024)
-        text = _("That is more than %(most)s MB, too much to send at once. Nothing was changed.") % {"most": most}
-    else:
-        text = _("Sending took too long, so nothing was changed. Try again when the connection is better.")
+def sentence(why: Refused, tongue: str) -> bytes:
+    match why:
+        case TooLong():
+            most = settings.MOST_BODY_BYTES // (1024 * 1024)
+            text = _("That is more than %(most)s MB, too much to send at once. Nothing was changed.") % {"most": most}
+        case TooSlow():
+            text = _("Sending took too long, so nothing was changed. Try again when the connection is better.")
+        case TooBusy():
+            text = _("Something broke, and it was not you. Try again in a moment.")
     return page(text, tongue)
 
 

@@ -36,6 +36,11 @@ def about(**facts: str) -> Iterator[None]:
         _about.reset(token)
 
 
+def note(**facts: str) -> None:
+    """Add what has become known, such as the seat, to all that the same request still logs."""
+    _about.set(MappingProxyType({**_about.get(), **facts}))
+
+
 def masked(text: str) -> str:
     """Hide cookies, tokens, join codes, passwords and whoever stopped the game."""
     for secret in SECRETS:

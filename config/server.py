@@ -26,18 +26,24 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.first_request = self.loop.call_later(HEADER_SECONDS, self.timeout_keep_alive_handler)
+        self.headers_due = self._expect_headers()
+
+    def _expect_headers(self) -> asyncio.TimerHandle:
+        """Give the client a while to say what it wants; a connection that never does holds a place."""
+        return self.loop.call_later(HEADER_SECONDS, self.timeout_keep_alive_handler)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.scope["transport"] = self.transport  # type: ignore[typeddict-unknown-key]
+        self.headers_due.cancel()
+        self.headers_due = self._expect_headers()
 
     def on_headers_complete(self) -> None:
-        self.first_request.cancel()
+        self.headers_due.cancel()
         super().on_headers_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.first_request.cancel()
+        self.headers_due.cancel()
         super().connection_lost(exc)
 
     def shutdown(self) -> None:

@@ -62,8 +62,8 @@ class Look:
                 await asyncio.wait_for(self.now.wait(), LOOK_SECONDS)
             self.now.clear()
             try:
-                await self.stamp()
                 await self.at([table.id for table in self.hub.tables.values() if table.loaded])
+                await self.stamp()
             except Exception:
                 log.exception("The stream could not look at the database; it tries again.")
             await asyncio.sleep(REST_SECONDS)

@@ -1,5 +1,7 @@
 """What is done with a request before Django sees it."""
 
+import asyncio
+
 import pytest
 
 from config import asgi, door, headers
@@ -43,6 +45,29 @@ async def test_a_client_that_leaves_before_the_end_is_not_answered():
         return {"type": "http.disconnect"}
 
     assert await door.read_body(scope(Content__Length="5"), receive) is None
+
+
+async def test_bodies_that_are_still_coming_in_are_bounded_together(monkeypatch):
+    monkeypatch.setattr(door.Held, "most", 1000)
+    go_on = asyncio.Event()
+
+    def sender(length: int):
+        pieces = iter([{"type": "http.request", "body": b"x" * length, "more_body": True}])
+
+        async def receive() -> dict:
+            for piece in pieces:
+                return piece
+            await go_on.wait()
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        return receive
+
+    first = asyncio.create_task(door.read_body(scope(Content__Length="600"), sender(600)))
+    await asyncio.sleep(0)
+    assert await door.read_body(scope(Content__Length="600"), sender(600)) == door.TooBusy()
+    go_on.set()
+    assert await first == b"x" * 600
+    assert door.Held.bytes == 0
 
 
 async def test_a_request_without_a_body_is_not_waited_for():

@@ -48,6 +48,16 @@ def test_request_table_and_seat_are_named_while_they_are_known(written: StringIO
     assert not {"request", "table", "seat"} & outside.keys()
 
 
+def test_what_is_noted_on_the_way_holds_until_the_request_ends(written: StringIO):
+    with logs.about(request="abc"):
+        logs.note(seat="7")
+        log.info("inside")
+    log.info("outside")
+    inside, outside = map(json.loads, written.getvalue().splitlines())
+    assert (inside["request"], inside["seat"]) == ("abc", "7")
+    assert "seat" not in outside
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ import uvicorn
 from django.conf import settings
 from django.utils import timezone
 
+from config import server as server_module
 from config.server import Connection
 from tables import live
 from tables.live import cookie
@@ -136,3 +138,19 @@ def test_a_viewer_that_leaves_is_forgotten_at_once(evening: Evening):
     assert evening.viewers() == 2
     streams[0].close()
     until(lambda: evening.viewers() == 1, "the viewer to be forgotten", seconds=2)
+
+
+@pytest.mark.parametrize("said", [b"", b"GET /t/x/li", b"GET /t/x/live HTTP/1.1\r\nHost: here\r\n"])
+def test_a_connection_that_does_not_say_what_it_wants_is_closed(evening: Evening, monkeypatch, said: bytes):
+    monkeypatch.setattr(server_module, "HEADER_SECONDS", 0.2)
+    with socket.create_connection(("127.0.0.1", evening.server.port), timeout=5) as waiting:
+        waiting.sendall(said)
+        assert waiting.recv(1) == b""
+
+
+def test_a_stream_is_not_taken_for_one_that_says_nothing(evening: Evening, monkeypatch):
+    monkeypatch.setattr(server_module, "HEADER_SECONDS", 0.2)
+    stream = evening.server.watch(evening.cast.mara)
+    time.sleep(0.5)
+    evening.happen()
+    stream.wait_for("<p>n5</p>")
