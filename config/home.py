@@ -5,12 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
+from django.urls import reverse
+
 from accounts.models import User
+from accounts.services import demo_link
 from campaigns.models import Membership
 from rules.systems import BY_KEY
 from tables.models import Seat
 from tables.people import OFFLINE, presence
 
+DEMO_PEOPLE, DEMO_SEATS = "demo ", 3
 CODE = re.compile(r"(?:.*/j/)?([A-Za-z0-9_-]{8,64})/?\s*$")
 
 
@@ -21,6 +26,16 @@ class Guest:
     crest_id: UUID
     name: str
     presence: str
+
+
+@dataclass(frozen=True)
+class DemoSeat:
+    """A place at the demo's table that any visitor may take."""
+
+    name: str
+    crest_id: UUID
+    role: str
+    link: str
 
 
 @dataclass(frozen=True)
@@ -75,3 +90,19 @@ def home_campaign(part: Membership, seats: list[Seat], user: User) -> HomeCampai
 def guest(seat: Seat) -> Guest:
     name = seat.character.name if seat.character else seat.user.name
     return Guest(seat.character_id or seat.pk, name, presence(seat.last_seen))
+
+
+def demo_seats() -> list[DemoSeat]:
+    """List the demo's seats for visitors; none outside a demo."""
+    if not settings.DEMO:
+        return []
+    seats = Seat.objects.filter(
+        user__username__startswith=DEMO_PEOPLE, table__campaign__archived_at=None, closed_at=None
+    )
+    return [demo_seat(seat) for seat in seats.select_related("table", "user", "character")[:DEMO_SEATS]]
+
+
+def demo_seat(seat: Seat) -> DemoSeat:
+    name = seat.character.name if seat.character else seat.user.name
+    link = demo_link(seat.user, reverse("tables:table", args=[seat.table.slug]))
+    return DemoSeat(name, seat.character_id or seat.pk, seat.get_role_display(), link)

@@ -1,17 +1,18 @@
 // Acting: which address a button means, own chance for the dice, one act for one press, words when it fails.
 const form = event => event.detail.ctx?.sourceElement?.closest?.("form[data-act]");
 const chance = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
+const asks = request => request.submitter?.hasAttribute("formaction");
+const sending = new WeakSet();
 let speak = 0;
 
 // htmx sends a form to its own address only; a button with `formaction` means another.
 document.addEventListener("htmx:config:request", event => {
-  const acting = form(event), { request } = event.detail.ctx;
+  const acting = form(event), { request } = event.detail.ctx, button = request.submitter;
   if (!acting) return;
-  const button = request.submitter, asks = button?.hasAttribute("formaction");
   request.pressed = button?.name ? [button.name, button.value] : null;
-  if (asks) request.action = button.formAction;
-  else if (acting.dataset.sending) return event.preventDefault();
-  else acting.dataset.sending = "1";
+  if (asks(request)) request.action = button.formAction;
+  else if (sending.has(acting)) event.preventDefault();
+  else sending.add(acting);
 });
 
 // A press that waited behind another counts on top of it, so the form is read when the request leaves.
@@ -22,43 +23,49 @@ document.addEventListener("htmx:before:request", event => {
   if (request.pressed) sent.append(...request.pressed);
   // A word that is still being typed goes along only with the button that adds it.
   for (const field of acting.querySelectorAll("[data-clear]")) if (request.pressed && request.submitter.dataset.adds !== field.name) sent.delete(field.name);
-  if (!request.submitter?.hasAttribute("formaction")) { sent.set("entropy", chance()); busy(acting, true); }
+  if (!asks(request)) { sent.set("entropy", chance()); busy(acting, request, true); }
   request.body = new URLSearchParams(sent);
 });
-const busy = (acting, on) => {
-  const main = acting.querySelector("[data-main]");
+
+// Under 150 ms nothing moves; then the button that was pressed says what it is doing.
+const busy = (acting, { submitter }, on) => {
+  const button = submitter ?? acting.querySelector("[data-main]"), words = button?.querySelector("span");
   acting.setAttribute("aria-busy", on);
-  if (!main) return;
   clearTimeout(busy.timer);
-  if (on) busy.timer = setTimeout(() => { main.setAttribute("aria-busy", "true"); label(main, main.dataset.busy); }, 150);
-  else { main.removeAttribute("aria-busy"); label(main, main.dataset.label); }
-};
-const label = (main, words) => {
-  const place = main.querySelector("span");
-  main.dataset.label ??= place.textContent;
-  if (words) place.textContent = words;
+  if (on && words && button.dataset.busy) busy.timer = setTimeout(() => {
+    busy.said = words.textContent;
+    words.textContent = button.dataset.busy;
+    button.setAttribute("aria-busy", "true");
+  }, 150);
+  else if (!on && button?.hasAttribute("aria-busy")) {
+    button.removeAttribute("aria-busy");
+    if (words.textContent === button.dataset.busy) words.textContent = busy.said;
+  }
 };
 document.addEventListener("htmx:finally:request", event => {
-  const acting = form(event);
-  if (!acting || event.detail.ctx.request.submitter?.hasAttribute("formaction")) return;
-  delete acting.dataset.sending;
-  busy(acting, false);
+  const acting = form(event), { request } = event.detail.ctx;
+  if (!acting || asks(request)) return;
+  sending.delete(acting);
+  busy(acting, request, false);
 });
 
 // Nothing is shown as done before the server says so. A retry carries the same ticket.
-const unsent = (acting, number) => {
+const unsent = (acting, { request, response }) => {
   const toast = document.getElementById("toast-unsent").content.cloneNode(true).firstElementChild;
-  if (number) toast.querySelector("[data-why]").append(` ${number}`);
-  toast.querySelector("[data-retry]").addEventListener("click", () => { toast.remove(); acting.requestSubmit(); });
+  const number = response && (response.headers.get("X-Request-Id") || response.status);
+  if (number) toast.querySelector("[data-why]").append(` (${number})`);
+  toast.querySelector("[data-retry]").addEventListener("click", () => { toast.remove(); acting.requestSubmit(request.submitter); });
   document.getElementById("toasts").replaceChildren(toast);
 };
-document.addEventListener("htmx:error", event => { const acting = form(event); if (acting) unsent(acting); });
-document.addEventListener("htmx:response:error", event => {
-  const acting = form(event), response = event.detail.ctx?.response;
-  if (acting && ![409, 422, 429].includes(response.status)) unsent(acting, response.headers.get("X-Request-Id") || response.status);
+const PANELS = [409, 422, 429];
+for (const name of ["htmx:error", "htmx:response:error"]) document.addEventListener(name, event => {
+  const acting = form(event), { ctx } = event.detail;
+  if (acting && !PANELS.includes(ctx.response?.status)) unsent(acting, ctx);
 });
 
 // After an answer: the refusal gets the focus, the own result is said, chances are said once the hand rests.
+const shown = () => document.querySelector("#panel-act [data-result]")?.dataset.result;
+let last = shown();
 const say = words => { const line = document.getElementById("say"); if (line && words) line.textContent = words; };
 document.addEventListener("htmx:after:swap", event => {
   const panel = document.querySelector("#panel-act, #panel-gm");
@@ -67,8 +74,8 @@ document.addEventListener("htmx:after:swap", event => {
   for (const field of panel.querySelectorAll("[data-clear]")) if (sent?.get?.(field.name) === field.value) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");
   if (refusal) return refusal.focus();
-  const result = panel.querySelector("[data-result]");
-  if (result && result.dataset.result !== say.last) { say.last = result.dataset.result; panel.dispatchEvent(new CustomEvent("tafel:result", { bubbles: true })); }
+  if (shown() && shown() !== last) panel.dispatchEvent(new CustomEvent("tafel:result", { bubbles: true }));
+  last = shown();
   clearTimeout(speak);
   speak = setTimeout(() => say(panel.querySelector("[data-odds]")?.getAttribute("aria-label")), 700);
 });
@@ -100,6 +107,6 @@ document.addEventListener("change", event => {
 });
 
 // A morph must not close what the reader opened.
-addEventListener("load", () => window.htmx?.registerExtension("tafel", {
+document.addEventListener("DOMContentLoaded", () => window.htmx?.registerExtension("tafel", {
   htmx_before_morph_attr: (target, { attrName }) => !(target.matches("details") && attrName === "open"),
 }));

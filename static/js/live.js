@@ -3,7 +3,7 @@ const el = document.getElementById("live"), bar = document.getElementById("conn"
 const own = "seat-" + document.querySelector(".board")?.dataset.seat;
 const LIMIT = Number(el.dataset.pingLimit || 35) * 1000;
 const OFFLINE = 30000, SHOWN = 2000, BURST = 1200, KEPT = 200, FRESH = 6000;
-let conn = null, beat = Date.now(), downSince = 0, seen = Date.now(), burst = null;
+let conn = null, closed = false, beat = Date.now(), downSince = 0, hiddenSince = 0, seen = Date.now(), burst = null;
 
 const clock = at => new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" }).format(at);
 const show = state => {
@@ -17,6 +17,7 @@ const show = state => {
 const alive = () => { beat = seen = Date.now(); };
 const down = () => { downSince ||= Date.now(); };
 const gone = () => {
+  closed = true;
   show("gone");
   el.remove();
   document.getElementById("gone")?.showModal();
@@ -36,9 +37,9 @@ const caughtUp = () => {
 
 document.addEventListener("htmx:sse:after:connection", event => {
   conn = event.detail.connection;
-  const missed = downSince && Date.now() - downSince > SHOWN;
+  const since = downSince || hiddenSince, missed = since && Date.now() - since > SHOWN;
   alive();
-  downSince = 0;
+  downSince = hiddenSince = 0;
   if (!missed) return show("live");
   burst = { many: 0 };
   show("catching");
@@ -54,7 +55,9 @@ document.addEventListener("htmx:sse:close", event => { if (event.detail.reason =
 for (const name of ["htmx:response:error", "htmx:error"])
   document.addEventListener(name, event => { if (event.target === el) failed(event.detail.ctx?.response?.status); });
 
+document.addEventListener("visibilitychange", () => { if (document.hidden) hiddenSince = Date.now(); });
 setInterval(() => {
+  if (closed) return;
   if (!document.hidden && conn && !downSince && Date.now() - beat > LIMIT) { down(); beat = Date.now(); conn.reader?.cancel(); }
   const lost = downSince && Date.now() - downSince;
   if (lost) show(!navigator.onLine || lost > OFFLINE ? "offline" : lost > SHOWN ? "reconnecting" : bar.dataset.state);

@@ -7,6 +7,7 @@ from django.utils.html import strip_tags
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
 from config import views
+from tables.models import Seat
 from tests.cast import Cast
 
 NOTICE_FU = (
@@ -38,7 +39,16 @@ def test_a_stranger_sees_what_this_is(client: Client, db: None):
 @pytest.mark.parametrize("demo", [True, False])
 def test_the_landing_page_says_whether_it_is_a_demo(client: Client, db: None, demo: bool):
     with override_settings(DEMO=demo):
-        assert ("This is a demo server" in words(client.get("/").content)) is demo
+        assert ("Try the demo." in words(client.get("/").content)) is demo
+
+
+def test_a_demo_offers_its_seats_and_no_one_else_s(client: Client, cast: Cast):
+    Seat.objects.filter(pk=cast.jonas.pk).update(user=User.objects.create(username="demo jonas", name="Jonas"))
+    with override_settings(DEMO=True):
+        page = client.get("/").content.decode()
+    assert "Ruprecht" in page
+    assert "Odalind" not in page
+    assert page.count('href="/demo/') == 1
 
 
 def test_someone_who_plays_sees_their_campaigns(as_mara: Client):
