@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest
 
+from config.logs import note
 from tables.models import Seat, SeatRole
 
 
@@ -11,6 +12,7 @@ def seat_or_404(request: HttpRequest, slug: str) -> Seat:
     seat = seats.filter(table__slug=slug, user=request.user.pk, closed_at=None).first()
     if seat is None:
         raise Http404
+    note(table=slug, seat=str(seat.pk))
     return seat
 
 

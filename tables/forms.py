@@ -20,7 +20,7 @@ class Posted:
     ticket: UUID | None
     entropy: bytes | None
     visibility: int | None
-    seen: int | None
+    seen: str | None
     panel: str
 
 
@@ -35,7 +35,7 @@ def read_posted(form: QueryDict) -> Posted:
         ticket=read_uuid(form.get("ticket", "")),
         entropy=read_entropy(form.get("entropy", ""), form.get("phrase", "")),
         visibility=read_visibility(form.get("visibility", "")),
-        seen=read_number(form.get("seen", "")),
+        seen=form.get("seen"),
         panel=form.get("panel", ""),
     )
 

@@ -42,13 +42,13 @@ def act_panel(
 ) -> Context:
     """Give the tray as it stands, with what was typed so far."""
     system = BY_KEY[table.campaign.system]
-    tray = system.tray(state_of(table, [character], character), fields) if character else None
+    state = state_of(table, [character], character) if character else None
     return frame(seat) | {
-        "tray": tray,
+        "tray": system.tray(state, fields) if state else None,
+        "seen": system.open_mark(state.board, state.actor) if state else "",
         "refusal": refusal,
         "ticket": uuid4(),
         "character": character,
-        "revision": character.revision if character else None,
         "eyes": EYES,
         "visibility": seat.visibility,
         "part": f"systems/{system.KEY}/actions.html",

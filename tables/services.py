@@ -1,7 +1,7 @@
 """What can happen at a table. Each act is one transaction: lock, ask the rules, save, tell."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -166,7 +166,7 @@ def contribute(*, seat: Seat, entropy: bytes | None, visibility: int | None = No
     seat.save(update_fields=["last_seen", "entropy", "visibility"])
 
 
-def act(*, seat: Seat, fields: Mapping[str, object], ticket: UUID | None, seen: int | None = None) -> Acted | Refusal:
+def act(*, seat: Seat, fields: Mapping[str, object], ticket: UUID | None, seen: str | None = None) -> Acted | Refusal:
     """Let a seat act by the rules of its game, and tell the table what happened."""
     system = BY_KEY[seat.table.campaign.system]
     action = system.read(fields)
@@ -193,7 +193,7 @@ def act_locked(
     action: Any,
     named: set[UUID],
     ticket: UUID | None,
-    seen: int | None,
+    seen: str | None,
 ) -> Acted | Refusal:
     """Decide an act while the table is locked."""
     seat = next((each for each in seats if each.pk == asking.pk), None)
@@ -206,20 +206,27 @@ def act_locked(
     actor = next((each for each in characters if each.pk == seat.character_id), None)
     if actor is None and not seat.is_gm:
         return NO_CHARACTER
-    if seen is not None and actor is not None and seen != actor.revision:
+    state = state_of(table, characters, actor)
+    if seen is not None and seen != system.open_mark(state.board, state.actor):
         return STALE
     if rules.is_spent(table.epoch):
         turn_epoch(table)
     resolved = rules.resolve_action(
         system=system,
-        state=state_of(table, characters, actor),
+        state=state,
         action=action,
         epoch=table.epoch,
         hand=hand_of(seat, seats),
     )
     if isinstance(resolved, Refusal):
         return resolved
-    return settle(table, seats, seat, actor, characters, resolved, ticket)
+    return settle(table, seats, seat, actor, changed_only(state, resolved), characters, ticket)
+
+
+def changed_only(state: State, resolved: rules.Resolved) -> rules.Resolved:
+    """Leave out the play states that are as they were: nothing is saved or told of them."""
+    plays = {key: play for key, play in resolved.outcome.plays.items() if play != state.figures[key].play}
+    return replace(resolved, outcome=replace(resolved.outcome, plays=plays))
 
 
 def settle(
@@ -227,8 +234,8 @@ def settle(
     seats: list[Seat],
     seat: Seat,
     actor: Character | None,
-    characters: list[Character],
     resolved: rules.Resolved,
+    characters: list[Character],
     ticket: UUID | None,
 ) -> Acted:
     """Save what an act changed, tell the table, and keep the answer for a repeated ticket."""
@@ -247,12 +254,14 @@ def settle(
 
 def told(events: Iterable[Event], seat: Seat, roll: Roll | None, touched: list[str]) -> Iterable[TableEvent]:
     """Turn the rules' events into the table's, for the eyes the seat has chosen."""
-    hidden = roll is not None and seat.visibility != Visibility.PUBLIC
+    private = False
     for place, event in enumerate(events):
         thrown = roll if place == 0 else None
+        hidden = seat.visibility != Visibility.PUBLIC and (event.of_roll or thrown is not None)
+        private = private or hidden
         data = {} if thrown is not None else dict(event.data)
         yield tell(event.kind, by=seat, data=data | {"seats": touched}, roll=thrown, hidden_by=seat if hidden else None)
-    if hidden and touched:
+    if private and touched:
         yield tell("tracks", by=None, data={"seats": touched})
 
 
@@ -296,7 +305,8 @@ def answered(known: Ticket, seat: Seat, table: Table) -> Acted | Refusal:
     """Answer a repeated ticket as the first time; nobody else's ticket counts."""
     if known.seat_id != seat.pk:
         return FOREIGN_TICKET
-    return Acted(table, Character.objects.filter(pk=seat.character_id).first(), known.answer)
+    own = Character.objects.filter(pk=seat.character_id).first() if seat.character_id else None
+    return Acted(table, own, known.answer)
 
 
 def hand_of(seat: Seat, seats: list[Seat]) -> rules.Hand:

@@ -1,8 +1,4 @@
-"""The cast that most tests share, and the mode they run in."""
-
-import os
-
-os.environ["MODE"] = "test"
+"""The cast that most tests share."""
 
 import pytest
 from django.test import Client

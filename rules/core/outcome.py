@@ -30,10 +30,14 @@ class State:
 
 @dataclass(frozen=True)
 class Event:
-    """A fact for the table's log: a kind and its parameters, never words."""
+    """A fact for the table's log: a kind and its parameters, never words.
+
+    What is `of_roll` tells of the actor's roll, and is seen by those who may see that roll.
+    """
 
     kind: str
     data: Mapping[str, Any] = field(default_factory=dict)
+    of_roll: bool = False
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     track(play)             what the party strip shows of a character
     sheet_view(figure, options)    the sheet card
     closed(board, actor)    the board with nothing left open for the actor
+    open_mark(board, actor)        a short name of what lies open for the actor, "" for nothing
     demo()                  people and acts for the demo's table
 """
 

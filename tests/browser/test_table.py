@@ -148,7 +148,7 @@ def test_presence_shows_who_is_here(server, seat) -> None:
     cards = page.locator("#panel-people .dot")
     other = seat(2)
     other.sit()
-    expect(page.locator('#panel-people .dot.here')).to_have_count(2, timeout=12_000)
+    expect(page.locator("#panel-people .dot.here")).to_have_count(2, timeout=12_000)
     assert cards.count() == 4
 
 

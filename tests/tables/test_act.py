@@ -1,5 +1,6 @@
 """The way of a click: a seat acts, the rules decide, the roll is logged, the table is told."""
 
+import re
 import uuid
 
 import pytest
@@ -17,6 +18,11 @@ HTMX = {"HX-Request": "true"}
 def act(client: Client, cast: Cast, **fields: object):
     form = {"do": "roll", "question": "Does the rope hold?", "ticket": str(uuid.uuid4())} | fields
     return client.post(reverse("tables:act", args=[cast.table.slug]), form, headers=HTMX)
+
+
+def seen(response) -> str:
+    """Read which open roll a panel means."""
+    return re.search(r'name="seen" value="(\w+)"', response.text)[1]
 
 
 def points(cast: Cast) -> int:
@@ -102,10 +108,19 @@ def test_a_die_is_not_rerolled_twice_and_an_unknown_die_not_at_all(cast: Cast, a
 
 
 def test_a_page_drawn_before_the_last_change_is_told_so(cast: Cast, as_mara: Client, falls) -> None:
-    falls([3], [1])
-    act(as_mara, cast, spend="1")
-    assert act(as_mara, cast, do="reroll", dice="0", seen="1").status_code == 409
-    assert Roll.objects.count() == 1
+    falls([3], [3], [5])
+    first = seen(act(as_mara, cast, question="Is the first rung there?"))
+    second = seen(act(as_mara, cast, question="Is the second rung there?"))
+    assert act(as_mara, cast, do="reroll", dice="0", seen=first).status_code == 409
+    assert Roll.objects.count() == 2
+    assert act(as_mara, cast, do="reroll", dice="0", seen=second).status_code == 200
+
+
+def test_an_award_meanwhile_does_not_spoil_the_page(cast: Cast, as_mara: Client, as_ana: Client, falls) -> None:
+    falls([3], [5])
+    mark = seen(act(as_mara, cast))
+    act(as_ana, cast, do="award", to=str(cast.mara.character_id), points="1")
+    assert act(as_mara, cast, do="reroll", dice="0", seen=mark).status_code == 200
 
 
 def test_a_stranger_a_spectator_and_a_get_are_refused(

@@ -67,6 +67,25 @@ def test_the_gms_reveal_shows_a_hidden_roll_with_its_own_time(
     assert "data-seq" not in page
 
 
+def test_a_hidden_roll_that_moves_no_point_leaves_no_trace(cast: Cast, as_mara: Client, as_jonas: Client) -> None:
+    page = reverse("tables:table", args=[cast.table.slug])
+    before = list(TableEvent.objects.visible_to(cast.jonas).values_list("pk", flat=True))
+    roll(as_mara, cast, Visibility.SELF_AND_GM)
+    as_mara.post(reverse("tables:act", args=[cast.table.slug]), {"do": "keep"})
+    assert list(TableEvent.objects.visible_to(cast.jonas).values_list("pk", flat=True)) == before
+    assert SECRET not in as_jonas.get(page).text
+
+
+def test_what_happens_to_a_hidden_roll_without_dice_is_hidden_too(cast: Cast, as_mara: Client) -> None:
+    cast.campaign.options = {"fu_take_a_hit": True}
+    cast.campaign.save()
+    form = {"do": "roll", "question": SECRET, "take_a_hit": "on", "visibility": Visibility.SELF_AND_GM}
+    assert as_mara.post(reverse("tables:act", args=[cast.table.slug]), form).status_code == 303
+    events = TableEvent.objects.visible_to(cast.jonas)
+    assert [event.kind for event in events][-1] == "tracks"
+    assert not any(SECRET in str(event.data) for event in events)
+
+
 def test_the_gms_part_of_the_log_file_is_not_there_for_players(cast: Cast, as_ana: Client, as_mara: Client) -> None:
     roll(as_mara, cast, Visibility.SELF_AND_GM)
     address = reverse("tables:rolls", args=[cast.table.slug])

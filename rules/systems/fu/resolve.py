@@ -189,7 +189,7 @@ def keep(state: State) -> Outcome:
     figure = state.figures[state.actor]
     result = result_of("keep", opened, state.options, figure.play.fu, opened.earned)
     told = {"who": figure.name, "question": opened.question, "result": result}
-    return Outcome(result, state.board.without_roll(state.actor), events=(Event("kept", told),))
+    return Outcome(result, state.board.without_roll(state.actor), events=(Event("kept", told, of_roll=True),))
 
 
 # --- what lies on the table afterwards --------------------------------------------------------------------------------
@@ -211,5 +211,5 @@ def laid(state: State, act: str, opened: OpenRoll, *, cost: int) -> Outcome:
         result=result,
         board=state.board.with_roll(state.actor, opened),
         plays={state.actor: replace(figure.play, fu=fu)},
-        events=(Event("hit_taken" if opened.hit else KINDS[act], told),),
+        events=(Event("hit_taken" if opened.hit else KINDS[act], told, of_roll=True),),
     )

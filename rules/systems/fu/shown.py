@@ -1,5 +1,7 @@
 """FU as others see it: the party strip, the sheet card, and a roll in the log."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -7,12 +9,13 @@ from rules.core.outcome import Figure
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.options import Options
-from rules.systems.fu.play import Board, Play
+from rules.systems.fu.play import Board, Play, dump_roll
 from rules.systems.fu.pool import ANSWERS, YES, Pool
 from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, WANT
 from rules.systems.fu.words import Result
 
 QUIET_KINDS = ("kept",)
+MARK_DIGITS = 16
 SLOT_NAMES = {BODY: _("Body"), MIND: _("Mind"), EDGE: _("Edge"), FLAW: _("Flaw")}
 DRIVE_NAMES = {WANT: _("Wants"), OBSTACLE: _("What stops it"), PLAN: _("Will")}
 
@@ -67,11 +70,12 @@ class ShownRoll:
 
 
 COINS = 4
+MOST_COINS = 8
 
 
 def coins(fu: int) -> tuple[bool, ...]:
-    """Lay points out as coins; beyond the usual number there are only filled ones."""
-    return (True,) * fu + (False,) * max(0, COINS - fu)
+    """Lay points out as coins, up to as many as one takes in at a glance."""
+    return (True,) * min(fu, MOST_COINS) + (False,) * max(0, COINS - fu)
 
 
 def track(play: Play) -> Track:
@@ -111,6 +115,14 @@ def result_view(result: Result) -> ShownRoll:
 def closed(board: Board, actor: str) -> Board:
     """Close what lies open for someone, as when a roll was thrown for the GM's eyes alone."""
     return board.without_roll(actor)
+
+
+def open_mark(board: Board, actor: str) -> str:
+    """Name what lies open for someone by its content, so that a page can say which roll it means."""
+    opened = board.rolls.get(actor)
+    if opened is None:
+        return ""
+    return hashlib.sha256(json.dumps(dump_roll(opened), sort_keys=True).encode()).hexdigest()[:MARK_DIGITS]
 
 
 def asked(request: Mapping[str, object], facts: Mapping[str, object]) -> str:

@@ -85,8 +85,7 @@ def seat_people(campaign: Campaign, name: str, count: int) -> list[Seat]:
     Character.objects.bulk_create(characters)
     seats = [Seat(table=table, user=users[0], role=SeatRole.GM)]
     seats += [
-        Seat(table=table, user=user, character=character)
-        for user, character in zip(users[1:], characters, strict=True)
+        Seat(table=table, user=user, character=character) for user, character in zip(users[1:], characters, strict=True)
     ]
     return Seat.objects.bulk_create(seats)
 
@@ -98,9 +97,7 @@ def log_earlier(table: Table, epoch: Epoch, seat: Seat, character: Character, co
     key = str(character.pk)
     state = State(key, {key: figure_of(character)}, system.blank_board(), system.read_options({}))
     hand = rules.Hand(seat.pk, character.pk, Visibility.PUBLIC, {seat.pk: b""})
-    resolved = rules.log_in_bulk(
-        system=system, acts=((state, action) for _ in range(count)), epoch=epoch, hand=hand
-    )
+    resolved = rules.log_in_bulk(system=system, acts=((state, action) for _ in range(count)), epoch=epoch, hand=hand)
     now = timezone.now()
     events = [
         TableEvent(table=table, seq=place, kind=each.outcome.events[0].kind, by=seat, roll=each.roll, at=now)

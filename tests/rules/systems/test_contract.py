@@ -33,6 +33,7 @@ CONTRACT = {
     "load_play": ("doc",),
     "load_sheet": ("doc",),
     "named": ("action",),
+    "open_mark": ("board", "actor"),
     "read": ("fields",),
     "read_options": ("doc",),
     "ready_made": ("language",),

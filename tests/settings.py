@@ -1,0 +1,7 @@
+"""The project's settings in test mode: whoever runs a test runs it so."""
+
+import os
+
+os.environ["MODE"] = "test"
+
+from config.settings import *  # noqa: E402, F403
