@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -52,6 +53,14 @@ class HomeCampaign:
     @property
     def here(self) -> int:
         return sum(guest.presence != OFFLINE for guest in self.people)
+
+
+@cache
+def announced_games() -> list[tuple[str, str]]:
+    """Give card and styles of every game that has a card, those that can be played first."""
+    cards = (settings.BASE_DIR / "templates" / "systems").glob("*/card.html")
+    keys = sorted((card.parent.name for card in cards), key=lambda key: (key not in BY_KEY, key))
+    return [(f"systems/{key}/card.html", f"css/systems/{key}.css") for key in keys]
 
 
 def code_in(link: str) -> str:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from config.credits import works
 from config.health import healthz, readyz
-from config.home import campaigns_of, code_in, demo_seats
+from config.home import announced_games, campaigns_of, code_in, demo_seats
 from rules.systems import BY_KEY
 
 __all__ = ["credits", "csrf_failure", "forbidden", "healthz", "home", "not_found", "readyz", "server_error"]
@@ -22,7 +22,8 @@ def home(request: HttpRequest) -> HttpResponse:
     if code := code_in(link):
         return redirect("tables:join", code)
     if not request.user.is_authenticated:
-        return render(request, "landing.html", {"playable": BY_KEY, "link": link, "demo_seats": demo_seats()})
+        context = {"playable": BY_KEY, "games": announced_games(), "link": link, "demo_seats": demo_seats()}
+        return render(request, "landing.html", context)
     return render(request, "home.html", {"campaigns": campaigns_of(request.user), "link": link})
 
 
