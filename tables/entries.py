@@ -17,6 +17,7 @@ SILENT = frozenset({"tracks"}).union(*(system.QUIET_KINDS for system in ALL))
 
 TABLE_SENTENCES = {
     "joined": _("%(who)s sits down at the table."),
+    "took": _("%(who)s enters the story."),
     "left": _("%(who)s has left the table."),
     "epoch_ended": _("%(who)s has closed this stretch of dice. Its seed is open: anyone can check every roll."),
 }

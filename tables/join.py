@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
 from django import forms
 from django.conf import settings
@@ -23,29 +22,17 @@ from accounts.services import create_guest
 from campaigns.invites import lock_invite, open_invite, use
 from campaigns.models import Campaign, Invite, Membership, Role
 from campaigns.services import enrol
-from characters.models import Character
-from characters.services import TAKEN, UNKNOWN, claim, create_ready_made, prepared, ready_made
+from characters.services import TAKEN
 from config.limits import address, allow
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
+from tables.choosing import LATER, MOST_CHOICE_CHARACTERS, Choice, character_for, choices_in
 from tables.models import Seat, Table
 from tables.people import people_at
 from tables.services import lock_table, open_table, seat_person, seat_role
 
-WATCH, LATER = "watch", ""
-PREPARED, READY_MADE = "character", "ready"
+WATCH = "watch"
 CONFLICT, GONE, TOO_MANY = 409, 404, 429
-MOST_CHOICE_CHARACTERS = 100
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A character that a newcomer may take."""
-
-    value: str
-    name: str
-    crest_id: UUID | str
-    sheet: Any
 
 
 @dataclass(frozen=True)
@@ -106,39 +93,6 @@ def role_for(invite: Invite, person: User, choice: str) -> str:
     use(invite)
     role = Role.SPECTATOR if choice == WATCH else invite.role
     return enrol(campaign=invite.campaign, user=person, role=role).role
-
-
-def character_for(table: Table, person: User, role: str, choice: str, language: str) -> Character | Refusal | None:
-    """Give the chosen character to a player who has none here yet."""
-    has_one = Seat.objects.filter(table=table, user=person, closed_at=None, character__isnull=False).exists()
-    if has_one or role != Role.PLAYER or choice == LATER:
-        return None
-    kind, _colon, key = choice.partition(":")
-    if kind == READY_MADE:
-        return create_ready_made(campaign=table.campaign, owner=person, key=key, language=language)
-    if kind != PREPARED:
-        return UNKNOWN
-    character = Character.objects.filter(campaign=table.campaign, pk=read_id(key)).first()
-    return claim(character=character, owner=person) if character else UNKNOWN
-
-
-def read_id(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None
-
-
-def choices_in(campaign: Campaign, language: str) -> list[Choice]:
-    """Give what is free to play: what the GM prepared, then what the game brings along."""
-    system = BY_KEY[campaign.system]
-    found = [
-        Choice(f"{PREPARED}:{each.pk}", each.name, each.pk, system.load_sheet(each.sheet))
-        for each in prepared(campaign)
-    ]
-    for each in ready_made(campaign, language):
-        found.append(Choice(f"{READY_MADE}:{each.key}", each.name, each.key, each.sheet))
-    return found
 
 
 @login_not_required

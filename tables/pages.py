@@ -6,17 +6,20 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from characters.models import Character
 from rules import chain
 from rules.core.outcome import Refusal
 from rules.models import Epoch
 from rules.systems import BY_KEY
+from tables.choosing import Choice, choices_in
 from tables.entries import log_of
 from tables.forms import read_number, read_uuid
-from tables.models import Seat, Table, Visibility
+from tables.models import Seat, SeatRole, Table, Visibility
 from tables.people import people_at
 from tables.services import figure_of, options_of, state_of
 
@@ -51,8 +54,17 @@ def act_panel(
         "character": character,
         "eyes": EYES,
         "visibility": seat.visibility,
+        "choices": free_characters(seat) if character is None else [],
+        "choice_part": f"systems/{system.KEY}/choice.html",
         "part": f"systems/{system.KEY}/actions.html",
     }
+
+
+def free_characters(seat: Seat) -> list[Choice]:
+    """Offer a player without a character those that are free."""
+    if seat.role != SeatRole.PLAYER:
+        return []
+    return choices_in(seat.table.campaign, get_language() or settings.LANGUAGE_CODE)
 
 
 def sheet_panel(seat: Seat, character: Character | None) -> Context:

@@ -103,8 +103,8 @@ def seat_person(*, table: Table, user: Any, role: str, character: Character | No
         seat.character = character or seat.character
         seat.version += 1
         seat.save()
-        if fresh:
-            announce(table, [tell("joined", by=seat)])
+        if fresh or character is not None:
+            announce(table, [tell("joined" if fresh else "took", by=seat)])
         transaction.on_commit(lambda: live.seats_changed(table.pk))
     return seat
 

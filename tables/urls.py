@@ -13,6 +13,7 @@ urlpatterns = [
     path("t/<slug:slug>/live", not_streaming, name="live"),
     path("t/<slug:slug>/act/", views.act, name="act"),
     path("t/<slug:slug>/odds/", views.odds, name="odds"),
+    path("t/<slug:slug>/choose/", views.choose, name="choose"),
     path("t/<slug:slug>/log/", views.log, name="log"),
     path("t/<slug:slug>/people/", views.people, name="people"),
     path("t/<slug:slug>/sheet/", views.sheet, name="sheet"),

@@ -15,7 +15,7 @@ from config.limits import allow
 from rules import chain
 from rules.core.outcome import Refusal
 from rules.export import lines
-from tables import pages, services
+from tables import choosing, pages, services
 from tables.access import gm_seat_or_404, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
@@ -68,6 +68,17 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
     table, character = (answer.table, answer.character) if refusal is None else (seat.table, seat.character)
     context = pages.act_panel(seat, character, table, fields, refusal)
     return render(request, "tables/panels/act.html", context, status=status)
+
+
+@require_POST
+def choose(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let a player without a character take one."""
+    seat = seat_or_404(request, slug)
+    language = get_language() or settings.LANGUAGE_CODE
+    answer = choosing.choose(seat=seat, choice=request.POST.get("choice", ""), language=language)
+    if isinstance(answer, Refusal):
+        return render(request, "tables/table.html", pages.table_page(seat, {}, answer), status=422)
+    return redirect("tables:table", slug)
 
 
 @require_POST

@@ -15,7 +15,7 @@ from tables.models import SeatRole, TableEvent
 from tables.people import Person, people_at
 from tables.services import figure_of, options_of
 
-ROSTER_KINDS = frozenset({"joined", "left"})
+ROSTER_KINDS = frozenset({"joined", "took", "left"})
 
 
 @dataclass(frozen=True)

@@ -199,6 +199,7 @@ RULES: dict[str, Rule] = {
     "tables:live": Rule(Level.NOBODY, GET, table),
     "tables:act": Rule(Level.MEMBER, POST, table),
     "tables:odds": Rule(Level.MEMBER, POST, table),
+    "tables:choose": Rule(Level.MEMBER, POST, table),
     "tables:log": Rule(Level.MEMBER, GET, table),
     "tables:people": Rule(Level.MEMBER, GET, table),
     "tables:sheet": Rule(Level.MEMBER, GET, table),
