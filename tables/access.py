@@ -1,7 +1,10 @@
 """Who may do what at a table. What one may not see does not exist."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest
 
+from campaigns.models import Campaign
 from config.logs import note
 from tables.models import Seat, SeatRole
 
@@ -14,6 +17,11 @@ def seat_or_404(request: HttpRequest, slug: str) -> Seat:
         raise Http404
     note(table=slug, seat=str(seat.pk))
     return seat
+
+
+def seat_in(campaign: Campaign, user: Any) -> Seat | None:
+    """Give a member's seat at the campaign's table, if they have sat down before."""
+    return Seat.objects.filter(table__campaign=campaign, user=user, closed_at=None).select_related("table").first()
 
 
 def gm_seat_or_404(request: HttpRequest, slug: str) -> Seat:

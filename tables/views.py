@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_noop as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns.access import campaign_or_404
 from config.limits import allow
@@ -16,7 +16,7 @@ from rules import chain
 from rules.core.outcome import Refusal
 from rules.export import lines
 from tables import choosing, pages, services
-from tables.access import gm_seat_or_404, seat_or_404
+from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
 from tables.models import Seat
@@ -25,11 +25,14 @@ TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try aga
 STATUS = {"too_fast": 429, "stale": 409}
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 def open_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """Lead a member to the campaign's table."""
+    """Lead a member to the campaign's table; the first time they sit down by a press of a button."""
     campaign = campaign_or_404(request, slug)
-    seat = services.seat_member(campaign=campaign, user=request.user)
+    seat = seat_in(campaign, request.user)
+    if seat is None and request.method == "GET":
+        return render(request, "tables/open.html", {"campaign": campaign, "system_key": campaign.system})
+    seat = seat or services.seat_member(campaign=campaign, user=request.user)
     return redirect("tables:table", seat.table.slug)
 
 

@@ -194,7 +194,7 @@ RULES: dict[str, Rule] = {
         lambda world: campaign(world) | {"invite": world.foreign_invite.pk},
     ),
     "tables:join": Rule(Level.PUBLIC, BOTH, lambda world: {"code": world.code}),
-    "tables:open": Rule(Level.MEMBER, GET, campaign),
+    "tables:open": Rule(Level.MEMBER, BOTH, campaign),
     "tables:table": Rule(Level.MEMBER, GET, table),
     "tables:live": Rule(Level.NOBODY, GET, table),
     "tables:act": Rule(Level.MEMBER, POST, table),
