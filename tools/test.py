@@ -19,6 +19,10 @@ PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "--durations=5"]
 MINUTE = 60
 RULE = "=" * 100
+ORDINARY = ["-m", "not browser and not services"]
+# What people do, once more on PostgreSQL; streams and budgets have their own tests there.
+ON_POSTGRES = ["tests/accounts", "tests/campaigns", "tests/tables", "tests/test_access.py"]
+NOT_ON_POSTGRES = ["--ignore=tests/tables/live", "--ignore=tests/tables/test_budgets.py"]
 
 
 @dataclass(frozen=True)
@@ -56,9 +60,13 @@ def private_services(lacking: set[str]) -> Iterator[dict[str, str]]:
 
 
 def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[Part]:
-    """Name the parts in order. Browser and services come after the two-core part: they measure time."""
+    """Name the parts in order. Services and browser come last and one at a time: they measure time."""
     yield Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE)
-    yield pytest_part("unit", ["-m", "not browser and not services", "-n", "2"], 8 * MINUTE, reports, env)
+    yield pytest_part("unit", [*ORDINARY, "-n", "2"], 8 * MINUTE, reports, env)
+    if "POSTGRES_URL" in env:
+        there = {**env, "DATABASE_URL": env["POSTGRES_URL"]}
+        chosen = [*ORDINARY, "-n", "2", *NOT_ON_POSTGRES, *ON_POSTGRES]
+        yield pytest_part("postgres", chosen, 6 * MINUTE, reports, there)
     if env:
         yield pytest_part("services", ["-m", "services", "-n", "0"], 9 * MINUTE, reports, env)
     if "Chromium" not in lacking:
