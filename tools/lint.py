@@ -51,9 +51,6 @@ def production(aside: Path) -> dict[str, str]:
         "ALLOWED_HOSTS": "table.example.org",
         "PUBLIC_URL": "https://table.example.org",
         "DATABASE_URL": f"sqlite:///{aside}/production.sqlite3",
-        "DEBUG": "",
-        "DEMO": "",
-        "LOAD_TEST": "",
     }
 
 

@@ -9,6 +9,11 @@ from dataclasses import dataclass, field
 
 TIMED_OUT = 124
 FAREWELL_SECONDS = 10
+# What a developer's shell says about a server of theirs must not reach the tests.
+SETTINGS = frozenset(
+    "MODE DEBUG DEMO LOAD_TEST TEST_DICE SECRET_KEY SECRET_KEY_FALLBACKS ALLOWED_HOSTS PUBLIC_URL HOST PORT WORKERS "
+    "TRUSTED_PROXIES DATABASE_URL REDIS_URL WEB_THREADS BODY_SECONDS STREAM_SECONDS STREAM_PING_SECONDS".split()
+)
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,7 @@ def run(part: Part, *, quiet: bool = False) -> Ran:
     began = time.monotonic()
     process = subprocess.Popen(
         part.command,
-        env={**os.environ, **part.env},
+        env={**inherited(), **part.env},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE if quiet else None,
         stderr=subprocess.STDOUT if quiet else None,
@@ -53,6 +58,10 @@ def run(part: Part, *, quiet: bool = False) -> Ran:
     finally:
         end(process)
     return Ran(part.name, code, time.monotonic() - began, output or "")
+
+
+def inherited() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name not in SETTINGS}
 
 
 def end(process: subprocess.Popen[str]) -> None:

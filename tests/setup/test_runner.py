@@ -1,6 +1,7 @@
 """`make test` itself: it counts rightly, stops what it started, and does not pass for want of a program."""
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tools import packages, services
-from tools.parts import TIMED_OUT, Part, Ran, run
+from tools.parts import SETTINGS, TIMED_OUT, Part, Ran, run
 from tools.test import Counts, counts, is_ci, summary
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,6 +20,19 @@ REPORT = """<testsuites><testsuite name="pytest" errors="1" failures="2" skipped
 def test_a_part_tells_its_exit_code_and_its_output():
     ran = run(Part("two", [sys.executable, "-c", "print('seen'); raise SystemExit(2)"], 20), quiet=True)
     assert (ran.code, ran.output) == (2, "seen\n")
+
+
+def test_settings_of_somebodys_own_server_do_not_reach_a_part(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("DATABASE_URL", "postgres://a.real.server/")
+    monkeypatch.setenv("HOME_OF_DICE", "kept")
+    show = "import os; print(os.environ.get('DATABASE_URL'), os.environ.get('HOME_OF_DICE'), os.environ['MODE'])"
+    ran = run(Part("env", [sys.executable, "-c", show], 20, {"MODE": "test"}), quiet=True)
+    assert ran.output == "None kept test\n"
+
+
+def test_every_setting_of_the_environment_is_kept_away():
+    read = set(re.findall(r'env(?:\.\w+)?\(\s*"([A-Z_]+)"', (ROOT / "config/settings.py").read_text()))
+    assert read - SETTINGS == set()
 
 
 def test_a_part_that_takes_too_long_is_stopped_with_all_it_started(tmp_path: Path):
