@@ -20,7 +20,8 @@ PENALTY_DICE = _n(
     "One penalty die (%(sources)s), worst of two.",
     "%(number)s penalty dice (%(sources)s), worst of %(dice)s.",
 )
-PAIRS_CANCEL = _n("%(help)s and %(hindrance)s cancel.", "%(count)s pairs cancel: %(pairs)s.")
+ONE_PAIR_CANCELS = _("%(help)s and %(hindrance)s cancel.")
+PAIRS_CANCEL = _("%(count)s pairs cancel: %(pairs)s.")
 A_FACE_IS = _("A %(face)s is %(answer)s.")
 A_FACE_MEANS = _("A %(face)s means: %(answer)s.")
 PICKED = _("The player picked this die.")
@@ -84,9 +85,10 @@ def cancelling(pool: Pool) -> list[Text]:
     """Say which pairs cancel."""
     if not pool.pairs:
         return []
-    help_, hindrance = pool.pairs[0]
+    if len(pool.pairs) == 1:
+        return [Text(ONE_PAIR_CANCELS, dict(zip(("help", "hindrance"), pool.pairs[0], strict=True)))]
     pairs = ", ".join(f"{bonus} – {penalty}" for bonus, penalty in pool.pairs)
-    return [counted(PAIRS_CANCEL, len(pool.pairs), help=help_, hindrance=hindrance, pairs=pairs)]
+    return [Text(PAIRS_CANCEL, {"count": len(pool.pairs), "pairs": pairs})]
 
 
 def face_sentences(result: Result) -> list[Text]:
