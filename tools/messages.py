@@ -11,6 +11,7 @@ from tools.catalogue import catalogues, compiled, read_mo, read_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("de", "fr")
+OURS = {"DJANGO_SETTINGS_MODULE": "config.settings"}
 PLURALS = {"de": "nplurals=2; plural=(n != 1);", "fr": "nplurals=2; plural=(n > 1);"}
 HEADER = r"""msgid ""
 msgstr ""
@@ -74,7 +75,9 @@ def collected(root: Path) -> dict[str, set[str]]:
             elif source.exists():
                 shutil.copy(source, copy / name)
         command = [sys.executable, "-m", "tools.messages", "collect"]
-        subprocess.run(command, cwd=copy, check=True, env={**os.environ, "MODE": "test", "PYTHONPATH": str(copy)})
+        subprocess.run(
+            command, cwd=copy, check=True, env={**os.environ, "MODE": "test", "PYTHONPATH": str(copy), **OURS}
+        )
         return {language: {entry.key for entry in read_po(path)} for language, path in catalogues(copy).items()}
 
 
