@@ -11,8 +11,27 @@ TIMED_OUT = 124
 FAREWELL_SECONDS = 10
 # What a developer's shell says about a server of theirs must not reach the tests.
 SETTINGS = frozenset(
-    "MODE DEBUG DEMO LOAD_TEST TEST_DICE SECRET_KEY SECRET_KEY_FALLBACKS ALLOWED_HOSTS PUBLIC_URL HOST PORT WORKERS "
-    "TRUSTED_PROXIES DATABASE_URL REDIS_URL WEB_THREADS BODY_SECONDS STREAM_SECONDS STREAM_PING_SECONDS".split()
+    [
+        "MODE",
+        "DEBUG",
+        "DEMO",
+        "LOAD_TEST",
+        "TEST_DICE",
+        "SECRET_KEY",
+        "SECRET_KEY_FALLBACKS",
+        "ALLOWED_HOSTS",
+        "PUBLIC_URL",
+        "HOST",
+        "PORT",
+        "WORKERS",
+        "TRUSTED_PROXIES",
+        "DATABASE_URL",
+        "REDIS_URL",
+        "WEB_THREADS",
+        "BODY_SECONDS",
+        "STREAM_SECONDS",
+        "STREAM_PING_SECONDS",
+    ]
 )
 
 
