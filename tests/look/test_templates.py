@@ -40,3 +40,8 @@ def test_every_act_form_keeps_the_panel_when_the_server_fails():
             assert 'hx-status:5xx="swap:none"' in form, path
             assert 'method="post"' in form, path
             assert "action=" in form, path
+
+
+def test_htmx_is_not_deferred():
+    """Deferred, it may begin before its stream's script is there, and the page then never goes live."""
+    assert found(r"<script[^>]*(?:defer|async|module)[^>]*vendor/", templates()) == []
