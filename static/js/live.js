@@ -66,6 +66,11 @@ addEventListener("offline", () => { down(); show("offline"); conn?.reader?.cance
 addEventListener("online", () => conn?.delayCanceller?.());
 banner.addEventListener("click", event => { if (event.target.closest("[data-try]")) conn ? conn.delayCanceller?.() : location.reload(); });
 
+// A log that lacks what this browser has seen is no small thing: the warning stays.
+document.addEventListener("tafel:log-broken", () => {
+  document.getElementById("warning").replaceChildren(document.getElementById("warning-log").content.cloneNode(true));
+});
+
 // What comes in: nothing twice, the own seat marked, only those sentences aloud that are wished for.
 const wanted = task => {
   const line = task.fragment.firstElementChild;

@@ -41,6 +41,22 @@ def test_one_changed_byte_in_the_log_is_not_verified(server, seat) -> None:
     expect(page.locator(f"{ROLLS} [data-verified]", has_text="Not verified").first).to_be_visible()
 
 
+def test_a_log_that_lacks_what_this_browser_has_seen_is_warned_of(server, seat) -> None:
+    one = seat(1)
+    page = one.sit()
+    rolled(page, 2)
+    expect(page.locator(f"{ROLLS} [data-verified]", has_text="Verified")).to_have_count(2)
+    page.evaluate(
+        """() => { for (const key of Object.keys(localStorage)) {
+            const known = localStorage[key];
+            if (known.includes('"mark"')) localStorage[key] = known.replace(/"mark":"[0-9a-f]{4}/, '"mark":"0000');
+        } }"""
+    )
+    page.reload()
+    expect(page.locator("#warning [role=alert]")).to_be_visible()
+    expect(page.locator(f"{ROLLS} [data-verified]", has_text="Not verified").first).to_be_visible()
+
+
 def test_the_verify_page_checks_the_whole_log_and_finds_a_changed_byte(server, seat) -> None:
     one = seat(1)
     rolled(one.sit(), 3)
