@@ -149,6 +149,7 @@ DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 't
 ON_SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
 if ON_SQLITE:
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+    DATABASES["default"]["TEST"] = {"NAME": ":memory:"}
     Path(DATABASES["default"]["NAME"]).parent.mkdir(parents=True, exist_ok=True)
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
