@@ -33,6 +33,7 @@ class Look:
         self.hub = hub
         self.now = asyncio.Event()
         self.seen: set[UUID] = set()
+        self.stamped: set[UUID] = set()
         self.stamped_at = float("-inf")
         self.one_at_a_time = asyncio.Lock()
 
@@ -69,12 +70,13 @@ class Look:
             await asyncio.sleep(REST_SECONDS)
 
     async def stamp(self) -> None:
-        """Write down now and then who is connected here, for the pages and the other processes."""
+        """Write down who is connected here, newcomers soon: for the pages and the other processes."""
         self.seen.update(*(table.connected() for table in self.hub.tables.values()))
         now = self.hub.loop.time()
-        if self.seen and now - self.stamped_at >= STAMP_SECONDS:
+        if self.seen - self.stamped or (self.seen and now - self.stamped_at >= STAMP_SECONDS):
             here, self.seen, self.stamped_at = self.seen, set(), now
             await self.hub.thread(rows.stamp, here)
+            self.stamped = here
 
     async def at(self, table_ids: Collection[UUID]) -> None:
         """See what changed at these tables: seats, events that no hint told of, and who is here."""
