@@ -11,7 +11,7 @@ PYTHON := .venv/bin/python
 MANAGE := $(PYTHON) manage.py
 
 help: ## show these lines
-	@sed -n 's/^\([a-z-]*\):.*## /make \1|/p' $(MAKEFILE_LIST) | column -t -s '|'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## create .venv with what the server needs
 	@tools/setup requirements.txt

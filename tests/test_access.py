@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, get_resolver, path, reverse
 
 from tests.access import FINE, LEVELS, NOWHERE, RULES, Level, Rule, World, address_of, addresses, client_of
@@ -152,6 +153,25 @@ def test_a_post_without_its_token_is_refused(world: World, name: str):
     assert answers == dict.fromkeys(answers, 403)
 
 
+# --- looking changes nothing ------------------------------------------------------------------------------------------
+
+
+def written(client: Client, address: str) -> list[str]:
+    """Give the statements by which a GET changes the database."""
+    with CaptureQueriesContext(connection) as queries, transaction.atomic():
+        response = client.get(address)
+        b"".join(response) if response.streaming else response.content
+        transaction.set_rollback(True)
+    return [query["sql"] for query in queries if query["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
+
+
+@pytest.mark.parametrize("name", names_with(method="GET"))
+def test_a_get_changes_nothing(world: World, name: str):
+    address = address_of(name, RULES[name].args(world))
+    found = {role: written(client_of(user), address) for role, user in world.people.items()}
+    assert {role: statements for role, statements in found.items() if statements} == {}
+
+
 # --- controls: a view that forgets, and the walk that sees it ---------------------------------------------------------
 
 
@@ -162,9 +182,11 @@ def test_control_a_view_that_forgets_to_ask_for_the_seat_is_found(world: World):
 
 
 @pytest.mark.urls("tests.laws.open_door")
-def test_control_a_view_that_takes_get_for_a_change_is_found(world: World):
+def test_control_a_view_that_changes_by_get_is_found(world: World):
+    client = client_of(world.people["owner"])
     address = reverse("tables:act", args=[world.cast.table.slug])
-    assert client_of(world.people["owner"]).get(address).status_code == 200
+    assert ask(client, "GET", address, RULES["tables:act"]).status_code != 405
+    assert len(written(client, address)) == 1
 
 
 def test_the_walk_reaches_every_entry_of_the_table():
