@@ -6,18 +6,21 @@ from django.contrib.auth.decorators import login_not_required
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
 
 CACHED_SECONDS = 1.0
 _known: tuple[float, bool] = (float("-inf"), False)
 
 
 @login_not_required
+@require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
     """Answer: the process is there."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
 @login_not_required
+@require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
     """Answer 200 when the database answers and has every migration, else 503."""
     if ready():

@@ -8,8 +8,8 @@ class TablesConfig(AppConfig):
         """Hear of what happens below: a person's language, a member's place, a campaign's end."""
         from accounts.services import on_language_change
         from campaigns.services import before_delete, membership_changed
-        from tables import services
+        from tables import seating
 
-        on_language_change.append(services.language_changed)
-        membership_changed.append(services.membership_changed)
-        before_delete.append(services.campaign_deleted)
+        on_language_change.append(seating.language_changed)
+        membership_changed.append(seating.membership_changed)
+        before_delete.append(seating.campaign_deleted)

@@ -14,7 +14,8 @@ from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 from tables.forms import read_uuid
 from tables.models import Seat, SeatRole, Table
-from tables.services import lock_table, seat_person
+from tables.seating import seat_person
+from tables.services import lock_table
 
 LATER = ""
 PREPARED, READY_MADE = "character", "ready"

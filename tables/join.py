@@ -29,7 +29,8 @@ from rules.systems import BY_KEY
 from tables.choosing import LATER, MOST_CHOICE_CHARACTERS, Choice, character_for, choices_in
 from tables.models import Seat, Table
 from tables.people import people_at
-from tables.services import lock_table, open_table, seat_person, seat_role
+from tables.seating import open_table, seat_person, seat_role
+from tables.services import lock_table
 
 WATCH = "watch"
 CONFLICT, GONE, TOO_MANY = 409, 404, 429

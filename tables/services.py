@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
-from campaigns.models import GM_ROLES, Campaign
+from campaigns.models import Campaign
 from characters.models import Character
 from rules import services as rules
 from rules.core.outcome import GM, Event, Figure, Outcome, Refusal, State
@@ -76,84 +74,6 @@ def lock_characters(table: Table, keys: Iterable[UUID]) -> list[Character]:
     """Lock characters of this campaign, always by ascending id."""
     wanted = Character.objects.select_for_update().filter(pk__in=list(keys), campaign=table.campaign_id)
     return list(wanted.order_by("pk"))
-
-
-def open_table(*, campaign: Campaign) -> Table:
-    """Give the campaign its table, with dice promised before the first roll."""
-    with transaction.atomic():
-        Campaign.objects.select_for_update().get(pk=campaign.pk)
-        table = Table.objects.filter(campaign=campaign).first()
-        if table is None:
-            table = Table(campaign=campaign, slug=campaign.slug)
-            table.board = BY_KEY[campaign.system].dump_board(BY_KEY[campaign.system].blank_board())
-            table.epoch = rules.open_epoch(book=table.pk)
-            table.save(force_insert=True)
-        return table
-
-
-def seat_person(*, table: Table, user: Any, role: str, character: Character | None = None) -> Seat:
-    """Seat someone, or bring their seat up to date, and tell the table."""
-    with transaction.atomic():
-        table = lock_table(table.pk)
-        seat = Seat.objects.filter(table=table, user=user).first()
-        fresh = seat is None or seat.closed_at is not None
-        if seat is None:
-            seat = Seat(table=table, user=user)
-        seat.role, seat.closed_at = role, None
-        seat.character = character or seat.character
-        seat.version += 1
-        seat.save()
-        if fresh or character is not None:
-            announce(table, [tell("joined" if fresh else "took", by=seat)])
-        transaction.on_commit(lambda: live.seats_changed(table.pk))
-    return seat
-
-
-def seat_member(*, campaign: Campaign, user: Any) -> Seat:
-    """Give a member their seat at the campaign's table, opening both when they come for the first time."""
-    table = open_table(campaign=campaign)
-    seat = Seat.objects.filter(table=table, user=user, closed_at=None).select_related("table").first()
-    if seat is not None:
-        return seat
-    role = campaign.memberships.get(user=user).role
-    return seat_person(table=table, user=user, role=seat_role(role))
-
-
-def seat_role(membership_role: str) -> str:
-    """Owners and GMs sit as GM, the others as what they are."""
-    return SeatRole.GM if membership_role in GM_ROLES else membership_role
-
-
-def close_seat(*, seat: Seat) -> None:
-    """Take a seat away: nothing of the table reaches it any more."""
-    with transaction.atomic():
-        table = lock_table(seat.table_id)
-        seat.closed_at, seat.version = timezone.now(), seat.version + 1
-        seat.save(update_fields=["closed_at", "version"])
-        announce(table, [tell("left", by=seat)])
-        transaction.on_commit(lambda: live.revoke(table.pk, seat.pk))
-
-
-def membership_changed(campaign: Campaign, user: Any, role: str | None) -> None:
-    """Follow a member's role at the table; whoever is out of the campaign loses the seat at once."""
-    for seat in Seat.objects.filter(table__campaign=campaign, user=user, closed_at=None).select_related("table"):
-        if role is None:
-            close_seat(seat=seat)
-        else:
-            seat_person(table=seat.table, user=user, role=seat_role(role))
-
-
-def campaign_deleted(campaign: Campaign) -> None:
-    """Cut every stream of a campaign that is about to go."""
-    for seat in Seat.objects.filter(table__campaign=campaign, closed_at=None):
-        transaction.on_commit(partial(live.revoke, seat.table_id, seat.pk))
-
-
-def language_changed(user: Any) -> None:
-    """Let the streams of a person's seats begin anew, in the language they chose."""
-    for seat in Seat.objects.filter(user=user, closed_at=None):
-        Seat.objects.filter(pk=seat.pk).update(version=F("version") + 1)
-        transaction.on_commit(partial(live.seats_changed, seat.table_id))
 
 
 def contribute(*, seat: Seat, entropy: bytes | None, visibility: int | None = None) -> None:

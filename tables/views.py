@@ -15,7 +15,7 @@ from config.limits import allow
 from rules import chain
 from rules.core.outcome import Refusal
 from rules.export import lines
-from tables import choosing, pages, services
+from tables import choosing, pages, seating, services
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
@@ -32,7 +32,7 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_in(campaign, request.user)
     if seat is None and request.method == "GET":
         return render(request, "tables/open.html", {"campaign": campaign, "system_key": campaign.system})
-    seat = seat or services.seat_member(campaign=campaign, user=request.user)
+    seat = seat or seating.seat_member(campaign=campaign, user=request.user)
     return redirect("tables:table", seat.table.slug)
 
 

@@ -13,7 +13,7 @@ from accounts.models import User
 from campaigns import invites
 from campaigns.models import Invite, Membership, Role
 from rules.models import Epoch
-from tables import services
+from tables import seating, services
 from tables.models import Seat, TableEvent, Visibility
 from tests.cast import Cast, gather, member, person
 
@@ -83,7 +83,7 @@ def people(cast: Cast, other: Cast) -> dict[str, User | None]:
     guest = member(cast.campaign, cast.table, person("Gast"), Role.PLAYER).user
     User.objects.filter(pk=guest.pk).update(is_guest=True)
     former = member(cast.campaign, cast.table, person("Ferdinand"), Role.PLAYER)
-    services.close_seat(seat=former)
+    seating.close_seat(seat=former)
     Membership.objects.filter(campaign=cast.campaign, user=former.user).delete()
     staff = User.objects.create(username="staff", name="Staff", password="!", is_staff=True, is_superuser=True)
     return {

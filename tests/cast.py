@@ -7,7 +7,7 @@ from campaigns.models import Campaign, Membership, Role
 from characters.models import Character
 from rules.systems import BY_KEY
 from tables.models import Seat, Table
-from tables.services import open_table, seat_person, seat_role
+from tables.seating import open_table, seat_person, seat_role
 
 GAME = "fu"
 

@@ -19,7 +19,8 @@ AT_ONCE = 2
 def typed() -> list[str]:
     """Name what must have types throughout: the rules, every app's services, and these tools."""
     whole = ["rules", "tools"]
-    return whole + [str(path) for path in sorted(Path().glob("*/services.py")) if path.parent.name not in whole]
+    services = sorted([*Path().glob("*/services.py"), *Path().glob("*/seating.py")])
+    return whole + [str(path) for path in services if path.parent.name not in whole]
 
 
 def checks(aside: Path) -> list[Part]:

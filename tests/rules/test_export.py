@@ -11,7 +11,7 @@ from campaigns.models import Campaign
 from rules import chain, export
 from rules.models import Epoch
 from tables.models import Table
-from tables.services import open_table
+from tables.seating import open_table
 
 from .dice.logbook import AT, BOOK, logbook
 from .dice.refusals import EMPTY

@@ -17,7 +17,7 @@ from rules import chain, verifier
 from rules.models import Roll
 from rules.verifier import FINE, MALFORMED, MISMATCH, LogCheck, Report, told
 from tables.models import Table
-from tables.services import open_table
+from tables.seating import open_table
 
 from .dice import mutants
 from .dice.logbook import AT_MS, logbook, written

@@ -9,7 +9,7 @@ import pytest
 import redis
 
 from config import impatient, limits
-from tables import live, services
+from tables import live, seating
 from tables.live.bus import CHANNEL
 from tables.models import Seat
 from tests.cast import gather
@@ -69,7 +69,7 @@ def test_a_seat_closed_in_another_process_is_cut_off_at_once(pair: Pair, at_redi
         seat = gather("another-evening").jonas
     stream = pair.one.watch(seat)
     with pair.one.rows():
-        services.close_seat(seat=Seat.objects.select_related("table").get(pk=seat.pk))
+        seating.close_seat(seat=Seat.objects.select_related("table").get(pk=seat.pk))
     stream.wait_for_end(AT_ONCE)
     assert stream.messages()[-1].name == "gone"
 

@@ -145,7 +145,7 @@ def test_without_the_csrf_token_nothing_happens(cast: Cast) -> None:
 
 
 def test_a_closed_seat_is_a_strangers(cast: Cast, as_mara: Client) -> None:
-    from tables.services import close_seat
+    from tables.seating import close_seat
 
     close_seat(seat=cast.mara)
     assert act(as_mara, cast).status_code == 404

@@ -25,7 +25,8 @@ from rules.models import Epoch
 from rules.systems import BENCHED
 from tables.live import cookie
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
-from tables.services import figure_of, open_table
+from tables.seating import open_table
+from tables.services import figure_of
 
 QUESTION = "Does the bell ring in time?"
 NO_PASSWORD = "!"  # noqa: S105

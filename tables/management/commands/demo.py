@@ -20,7 +20,8 @@ from characters.models import Character
 from rules.core.outcome import Refusal
 from rules.systems import ALL
 from tables.models import Seat
-from tables.services import act, open_table, seat_person, seat_role
+from tables.seating import open_table, seat_person, seat_role
+from tables.services import act
 
 PEOPLE = {
     "ana": ("Ana", "en", Role.OWNER),
