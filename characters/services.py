@@ -1,5 +1,7 @@
 """What happens to characters: the GM prepares them, the game brings some along, people take them."""
 
+from typing import Any
+
 from django.db import transaction
 from django.db.models import Count, Q
 from django.utils import timezone
@@ -48,14 +50,20 @@ def create_ready_made(*, campaign: Campaign, owner: User | None, key: str, langu
     found = next((each for each in ready_made(campaign, language) if each.key == key), None)
     if found is None:
         return TAKEN
-    options = system.read_options(campaign.options)
+    return create(campaign=campaign, owner=owner, name=found.name, sheet=found.sheet)
+
+
+def create(*, campaign: Campaign, owner: User | None, name: str, sheet: Any) -> Character:
+    """Bring a finished character into a campaign, fresh as its game starts one."""
+    system = BY_KEY[campaign.system]
+    play = system.start(sheet, system.read_options(campaign.options))
     return Character.objects.create(
         owner=owner,
         campaign=campaign,
         system=campaign.system,
-        name=found.name,
-        sheet=system.dump_sheet(found.sheet),
-        play=system.dump_play(system.start(found.sheet, options)),
+        name=name,
+        sheet=system.dump_sheet(sheet),
+        play=system.dump_play(play),
         schema=system.SCHEMA,
         finished_at=timezone.now(),
     )

@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.services import demo_link
 from campaigns.invites import code_of, create_invite
 from campaigns.models import Campaign, Membership, Role
-from characters.models import Character
+from characters.services import create
 from rules.core.outcome import Refusal
 from rules.systems import ALL
 from tables.models import Seat
@@ -109,7 +109,8 @@ def campaign_of(system: Any) -> Campaign:
     for place, (key, (name, language, role)) in enumerate(PEOPLE.items()):
         user = demo_person(key, name, language)
         Membership.objects.create(campaign=campaign, user=user, role=role)
-        character = None if role == Role.OWNER else demo_character(system, campaign, user, demo.figures[place - 1])
+        figure = demo.figures[place - 1] if role != Role.OWNER else None
+        character = figure and create(campaign=campaign, owner=user, name=figure.name, sheet=figure.sheet)
         seats[key] = seat_person(table=table, user=user, role=seat_role(role), character=character)
     create_invite(campaign=campaign, role=Role.PLAYER, uses=INVITE_USES)
     for fields in demo.acts:
@@ -120,19 +121,6 @@ def campaign_of(system: Any) -> Campaign:
 def demo_person(key: str, name: str, language: str) -> User:
     fields = {"name": name, "language": language, "password": "!"}
     return User.objects.get_or_create(username=username(key), defaults=fields)[0]
-
-
-def demo_character(system: Any, campaign: Campaign, owner: User, figure: Any) -> Character:
-    options = system.read_options({})
-    return Character.objects.create(
-        owner=owner,
-        campaign=campaign,
-        system=system.KEY,
-        name=figure.name,
-        sheet=system.dump_sheet(figure.sheet),
-        play=system.dump_play(system.start(figure.sheet, options)),
-        finished_at=timezone.now(),
-    )
 
 
 def play_one(seats: dict[str, Seat], campaign: Campaign, fields: dict[str, object]) -> None:
