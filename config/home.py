@@ -10,13 +10,13 @@ from django.conf import settings
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.services import demo_link
+from accounts.services import DEMO_USERNAMES, demo_link
 from campaigns.models import Membership
 from rules.systems import BY_KEY
 from tables.models import Seat
 from tables.people import OFFLINE, presence
 
-DEMO_PEOPLE, DEMO_SEATS = "demo ", 3
+DEMO_SEATS = 3
 CODE = re.compile(r"(?:.*/j/)?([A-Za-z0-9_-]{8,64})/?\s*$")
 
 
@@ -106,7 +106,7 @@ def demo_seats() -> list[DemoSeat]:
     if not settings.DEMO:
         return []
     seats = Seat.objects.filter(
-        user__username__startswith=DEMO_PEOPLE, table__campaign__archived_at=None, closed_at=None
+        user__username__in=DEMO_USERNAMES.values(), table__campaign__archived_at=None, closed_at=None
     )
     return [demo_seat(seat) for seat in seats.select_related("table", "user", "character")[:DEMO_SEATS]]
 

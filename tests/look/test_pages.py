@@ -5,6 +5,7 @@ from django.test import Client, RequestFactory, override_settings
 from django.utils.html import strip_tags
 
 from accounts.models import User
+from accounts.services import DEMO_USERNAMES, sign_up
 from campaigns.models import Campaign, Membership, Role
 from config import views
 from tables.models import Seat
@@ -44,12 +45,24 @@ def test_the_landing_page_says_whether_it_is_a_demo(client: Client, db: None, de
 
 
 def test_a_demo_offers_its_seats_and_no_one_else_s(client: Client, cast: Cast):
-    Seat.objects.filter(pk=cast.jonas.pk).update(user=User.objects.create(username="demo jonas", name="Jonas"))
+    Seat.objects.filter(pk=cast.jonas.pk).update(
+        user=User.objects.create(username=DEMO_USERNAMES["jonas"], name="Jonas")
+    )
     with override_settings(DEMO=True):
         page = client.get("/").content.decode()
     assert "Ruprecht" in page
     assert "Odalind" not in page
     assert page.count('href="/demo/') == 1
+
+
+@pytest.mark.parametrize("name", ["Demo Zed", "DEMO-jonas", "demo-zed", "demo ana"])
+def test_nobody_s_own_seat_is_offered_whatever_they_call_themselves(client: Client, cast: Cast, name: str):
+    own = sign_up(name=name, password="seven lanterns over mirrow", mail="", language="en", theme="")
+    Seat.objects.filter(pk=cast.jonas.pk).update(user=own)
+    with override_settings(DEMO=True):
+        page = client.get("/").content.decode()
+    assert 'href="/demo/' not in page
+    assert "Ruprecht" not in page
 
 
 def test_someone_who_plays_sees_their_campaigns(as_mara: Client):

@@ -8,12 +8,15 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from accounts.models import sign_in_name
+from accounts.services import DEMO_USERNAMES, create_guest, sign_up
 from campaigns.models import Campaign
 from characters.models import Character
 from rules.models import Epoch, Roll
 from rules.systems import ALL
 from rules.verifier import FINE, LogCheck
 from tables.models import Seat, Table, TableEvent
+from tables.seating import seat_person
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +42,17 @@ def test_the_demo_twice_is_the_demo_once() -> None:
     assert [model.objects.count() for model in (Campaign, Roll, TableEvent, Character)] == before
 
 
+def test_the_demo_plays_with_nobody_s_own_account() -> None:
+    names = ("Ana", "demo ana", "DEMO-ana", "DEMO-wanda")
+    own = {
+        sign_up(name=each, password="seven lanterns over mirrow", mail="", language="en", theme="") for each in names
+    }
+    said("demo")
+    assert None not in own
+    assert not Seat.objects.filter(user__in=own).exists()
+    assert not any(sign_in_name(each) == each for each in DEMO_USERNAMES.values())
+
+
 def test_a_reset_archives_the_old_demo_and_keeps_its_rolls() -> None:
     said("demo")
     rolls = Roll.objects.count()
@@ -61,6 +75,13 @@ def test_the_demos_links_lead_to_a_seat_only_in_the_demo(settings) -> None:
     settings.DEMO = settings.DEBUG = False
     assert Client().get(links[0]).status_code == 404
     assert Client().post(links[0]).status_code == 404
+
+
+def test_the_demo_prints_no_link_to_a_guest_s_seat() -> None:
+    before = len(re.findall(r"/demo/", said("demo")))
+    guest, _token = create_guest(name="Jo", language="en")
+    seat_person(table=Table.objects.first(), user=guest, role="player")
+    assert len(re.findall(r"/demo/", said("demo"))) == before
 
 
 def test_the_demos_invitation_lets_a_guest_see_the_join_page() -> None:

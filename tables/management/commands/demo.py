@@ -8,12 +8,13 @@ from uuid import uuid4
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
-from accounts.services import demo_link
+from accounts.services import DEMO_USERNAMES, demo_link
 from campaigns.invites import code_of, create_invite
 from campaigns.models import Campaign, Membership, Role
 from characters.services import create
@@ -56,9 +57,7 @@ class Command(BaseCommand):
         origin = settings.PUBLIC_URL or f"http://127.0.0.1:{settings.PORT}"
         for campaign in campaigns:
             self.stdout.write(f"\n{campaign.name}")
-            for seat in Seat.objects.filter(table__campaign=campaign).select_related("user", "table"):
-                if seat.user.username == username(BOT):
-                    continue
+            for seat in open_seats(campaign):
                 path = demo_link(seat.user, reverse("tables:table", args=[seat.table.slug]))
                 what = "GM" if seat.is_gm else "player"
                 self.stdout.write(f"  {seat.user.name} ({what}, {seat.user.language})  {origin}{path}")
@@ -74,10 +73,6 @@ class Command(BaseCommand):
             if isinstance(answer, Refusal):
                 self.stderr.write(f"{campaign.name}: {answer.code}")
             time.sleep(AUTOPLAY_SECONDS)
-
-
-def username(key: str) -> str:
-    return f"demo {key}"
 
 
 def demo_of(system_key: str) -> Any:
@@ -120,7 +115,7 @@ def campaign_of(system: Any) -> Campaign:
 
 def demo_person(key: str, name: str, language: str) -> User:
     fields = {"name": name, "language": language, "password": "!"}
-    return User.objects.get_or_create(username=username(key), defaults=fields)[0]
+    return User.objects.get_or_create(username=DEMO_USERNAMES[key], defaults=fields)[0]
 
 
 def play_one(seats: dict[str, Seat], campaign: Campaign, fields: dict[str, object]) -> None:
@@ -133,9 +128,16 @@ def play_one(seats: dict[str, Seat], campaign: Campaign, fields: dict[str, objec
         raise ValueError(f"The demo of {campaign.system} plays an act that its rules refuse: {answer.code}.")
 
 
+def open_seats(campaign: Campaign) -> QuerySet[Seat]:
+    """Give the seats that visitors may take: those of the demo's people but not its bot's, and no guest's."""
+    names = [name for key, name in DEMO_USERNAMES.items() if key != BOT]
+    seats = Seat.objects.filter(table__campaign=campaign, user__username__in=names)
+    return seats.select_related("user", "table")
+
+
 def bot_seat(campaign: Campaign) -> Seat:
     seats = Seat.objects.select_related("table__campaign", "character", "user")
-    return seats.get(table__campaign=campaign, user__username=username(BOT))
+    return seats.get(table__campaign=campaign, user__username=DEMO_USERNAMES[BOT])
 
 
 def join_path(campaign: Campaign) -> str:
