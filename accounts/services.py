@@ -21,6 +21,9 @@ DEMO_USERNAMES = {key: f"DEMO-{key}" for key in ("ana", "mara", "jonas", "wanda"
 on_language_change: list[Callable[[User], None]] = []
 """Called inside the transaction that changes a person's language. Apps above register here, in `AppConfig.ready`."""
 
+on_sign_out: list[Callable[[User], None]] = []
+"""Called before a person's session ends, outside any transaction, to end what would outlive it."""
+
 
 @dataclass(frozen=True)
 class Visit:
@@ -77,6 +80,12 @@ def save_preferences(*, user: User, **chosen: str | bool) -> None:
     if turned:
         for tell in on_language_change:
             tell(user)
+
+
+def sign_out(*, user: User) -> None:
+    """End what a person's devices hold open beside the session, which whoever has the request ends."""
+    for tell in on_sign_out:
+        tell(user)
 
 
 def demo_is_open() -> bool:

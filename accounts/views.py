@@ -64,6 +64,7 @@ def locked_out(request: HttpRequest, *_why: object) -> HttpResponse:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
+    services.sign_out(user=request.user)
     logout(request)
     return redirect("home")
 

@@ -87,8 +87,8 @@ def campaign_deleted(campaign: Campaign) -> None:
         transaction.on_commit(partial(live.revoke, seat.table_id, seat.pk))
 
 
-def language_changed(user: Any) -> None:
-    """Let the streams of a person's seats begin anew, in the language they chose."""
+def begin_anew(user: Any) -> None:
+    """End the streams of a person's seats: only a page they may still see lets them begin again."""
     for seat in Seat.objects.filter(user=user, closed_at=None):
         Seat.objects.filter(pk=seat.pk).update(version=F("version") + 1)
         transaction.on_commit(partial(live.seats_changed, seat.table_id))

@@ -2,6 +2,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts import services
 from accounts.models import User
 from tests.accounts.conftest import BACKEND
 
@@ -12,6 +13,18 @@ pytestmark = pytest.mark.django_db
 def test_signing_out_ends_the_session(as_mara: Client) -> None:
     assert as_mara.post(URL)["Location"] == reverse("home")
     assert "_auth_user_id" not in as_mara.session
+
+
+def test_what_would_outlive_the_session_is_told_who_leaves(as_mara: Client, mara: User) -> None:
+    heard: list[User] = []
+    services.on_sign_out.append(heard.append)
+    try:
+        as_mara.get(URL)
+        assert heard == []
+        as_mara.post(URL)
+    finally:
+        services.on_sign_out.remove(heard.append)
+    assert heard == [mara]
 
 
 def test_a_link_cannot_sign_anybody_out(as_mara: Client) -> None:

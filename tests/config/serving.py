@@ -66,9 +66,12 @@ class Server:
 
     def roll(self, session: str, question: str, **fields: str) -> httpx.Response:
         form = {"do": "roll", "question": question, "ticket": str(uuid.uuid4()), **fields}
+        return self.post("/t/salt-road/act/", session, **form)
+
+    def post(self, path: str, session: str, **form: str) -> httpx.Response:
         cookies = f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={CSRF}"
         headers = {"Cookie": cookies, "X-CSRFToken": CSRF, "HX-Request": "true"}
-        return httpx.post(f"{self.url}/t/salt-road/act/", data=form, headers=headers, timeout=PATIENCE)
+        return httpx.post(self.url + path, data=form, headers=headers, timeout=PATIENCE)
 
     def stop(self) -> float:
         """Tell it to stop; say how long it took."""

@@ -195,6 +195,18 @@ def test_a_closed_seat_is_cut_off_within_five_seconds_and_stays_out(evening: Eve
     assert evening.server.watch(guest).status == 404
 
 
+def test_signing_out_ends_the_stream_and_its_pass_opens_none_any_more(evening: Evening):
+    with evening.server.rows():
+        guest = gather("one-leaving").jonas
+        session = signed_in(guest.user)
+    stream = evening.server.watch(guest)
+    assert evening.server.post("/sign-out/", session).status_code == 302
+    for each in (stream, evening.server.watch(guest)):
+        each.wait_for_end(seconds=5)
+        assert each.messages()[-1].name == "reset"
+        assert not each.events()
+
+
 def test_an_answer_of_any_kind_is_protected(evening: Evening):
     """Pages, redirects, refusals, static files, what is not there, and what Django never sees."""
     wanted = {name.lower(): value for name, value in headers.always().items()}
