@@ -13,21 +13,28 @@ ROWS_AT_ONCE = 500
 
 
 def lines(
-    *, book: UUID, scope: str = chain.TABLE, epoch: UUID | None = None, from_seq: int | None = None
+    *,
+    book: UUID,
+    scope: str = chain.TABLE,
+    epoch: UUID | None = None,
+    from_seq: int | None = None,
+    revealed_only: bool = False,
 ) -> Iterator[str]:
-    """Give a book's log of one scope line by line, oldest epoch first.
+    """Give a book's log of one scope line by line, oldest epoch first; of all epochs, or of those with an open seed.
 
     With `from_seq` each epoch begins at that number, and its header also says `from` and the `head` before it, so that
     a browser that knows the chain up to there checks only what is new.
     """
-    for each in epochs(book=book, scope=scope, epoch=epoch):
+    for each in epochs(book=book, scope=scope, epoch=epoch, revealed_only=revealed_only):
         yield from epoch_lines(each, scope, from_seq)
 
 
-def epochs(*, book: UUID, scope: str, epoch: UUID | None = None) -> QuerySet[Epoch]:
+def epochs(*, book: UUID, scope: str, epoch: UUID | None = None, revealed_only: bool = False) -> QuerySet[Epoch]:
     """Find the epochs with rolls in this scope, oldest first."""
     thrown = Roll.objects.filter(epoch=OuterRef("pk"), scope=scope, is_end=False)
     found = Epoch.objects.filter(Exists(thrown), book=book).order_by("opened_at", "id")
+    if revealed_only:
+        found = found.filter(**{f"{scope}_revealed_at__isnull": False})
     return found if epoch is None else found.filter(pk=epoch)
 
 

@@ -21,6 +21,7 @@ from tables.entries import log_of
 from tables.forms import read_number, read_uuid
 from tables.models import Seat, SeatRole, Table, Visibility
 from tables.people import people_at
+from tables.proof import has_hidden
 from tables.services import figure_of, options_of, state_of
 
 Context = dict[str, Any]
@@ -126,7 +127,8 @@ def epoch_shown(epoch: Epoch) -> EpochShown:
 def verify_page(seat: Seat) -> Context:
     """Give the promises of the newest epochs, and the newest rolls this seat may see."""
     epochs = Epoch.objects.filter(book=seat.table_id).order_by("-opened_at")[:EPOCHS_SHOWN]
-    return log_panel(seat) | {"epochs": [epoch_shown(epoch) for epoch in epochs]}
+    hidden = reverse("tables:rolls", args=[seat.table.slug]) + f"?scope={chain.GM_SCOPE}" if has_hidden(seat) else ""
+    return log_panel(seat) | {"epochs": [epoch_shown(epoch) for epoch in epochs], "hidden_rolls_url": hidden}
 
 
 def rolls_range(query: QueryDict) -> dict[str, Any]:

@@ -14,8 +14,7 @@ from campaigns.access import campaign_or_404
 from config.limits import allow
 from rules import chain
 from rules.core.outcome import Refusal
-from rules.export import lines
-from tables import choosing, pages, seating, services
+from tables import choosing, pages, proof, seating, services
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
@@ -143,12 +142,12 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def rolls(request: HttpRequest, slug: str) -> StreamingHttpResponse:
-    """Give the table's roll log as a file; the GM's own scope only to a GM."""
+    """Give the table's roll log as a file; hidden rolls to a GM, to others those whose seed is open."""
     seat = seat_or_404(request, slug)
     scope = request.GET.get("scope", chain.TABLE)
-    if scope not in chain.SCOPES or (scope == chain.GM_SCOPE and not seat.is_gm):
+    part = proof.log_lines(seat, scope, **pages.rolls_range(request.GET))
+    if part is None:
         raise Http404
-    part = lines(book=seat.table_id, scope=scope, **pages.rolls_range(request.GET))
     response = StreamingHttpResponse(part, content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{slug}-{scope}.jsonl"'
     return response

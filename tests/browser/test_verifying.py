@@ -74,3 +74,28 @@ def test_the_verify_page_checks_the_whole_log_and_finds_a_changed_byte(server, s
     page.route(re.compile(r"rolls\.jsonl"), change)
     page.click("[data-verify] [data-again]")
     expect(page.locator("[data-verify]")).to_have_attribute("data-status", "mismatch")
+
+
+def hidden(page) -> None:
+    """Throw for the eyes of the GM and oneself."""
+    page.locator("#ask .segment label").nth(1).click()
+    ask(page, "Who listens?")
+
+
+def test_a_player_checks_the_hidden_rolls_once_the_gm_has_opened_their_seed(server, seat) -> None:
+    gm, player = seat(0), seat(1)
+    page = player.sit()
+    ask(page, "Seen by all?")
+    keep(page)
+    expect(page.locator(f"{ROLLS} [data-verified]", has_text="Verified")).to_have_count(1)
+    hidden(page)
+    gm.page.goto(server.url + gm.table["page"] + "gm/")
+    gm.page.check("[name=open_gm_seed]")
+    gm.page.click("form[action$='/end-epoch/'] button")
+    page.goto(server.url + player.table["page"] + "verify/")
+    public, secret = page.locator("[data-verify]").all()
+    for panel in (public, secret):
+        expect(panel).to_have_attribute("data-status", "fine")
+        expect(panel.locator("[data-check=keys] [data-count]")).to_have_text("1")
+    expect(public.locator("[data-check=remembered]")).to_be_visible()
+    expect(secret.locator("[data-check=remembered]")).to_be_hidden()

@@ -45,6 +45,17 @@ def test_an_ended_scope_keeps_its_seed_until_it_is_revealed():
     assert documents[-1]["end"] is True
 
 
+def test_only_epochs_with_an_open_seed_can_be_asked_for():
+    opened = logbook(rolls=2, number=1, scope=chain.GM_SCOPE)
+    closed = logbook(rolls=3, number=2, scope=chain.GM_SCOPE, revealed=False)
+    public = logbook(rolls=4, number=3)
+    for log in (opened, closed, public):
+        log.store()
+    assert "".join(export.lines(book=BOOK, scope=chain.GM_SCOPE, revealed_only=True)) == opened.text()
+    assert exported(scope=chain.GM_SCOPE, revealed_only=True, epoch=closed.epoch) == []
+    assert "".join(export.lines(book=BOOK, revealed_only=True)) == public.text()
+
+
 def test_a_redacted_roll_keeps_only_leaf_and_head():
     log = logbook(rolls=3)
     log.store().rolls.filter(seq=2).update(**EMPTY)

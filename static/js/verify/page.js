@@ -61,7 +61,8 @@ const check = async (panel, read) => {
 const table = async url => {
   const answer = await fetch(url, { headers: { Accept: "application/jsonl" } });
   if (!answer.ok) throw new Error(String(answer.status));
-  const log = await answer.text(), last = recall(url);
+  // What this device remembers is a public head: the log of hidden rolls cannot have it.
+  const log = await answer.text(), last = url.includes("scope=") ? null : recall(url);
   return { log, remembered: last && TABLE.exec(log)?.[1] === last.table ? last : null };
 };
 
