@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest
 
 from campaigns.models import Campaign
 from config.logs import note
-from tables.models import Seat, SeatRole
+from tables.models import Seat
 
 
 def seat_or_404(request: HttpRequest, slug: str) -> Seat:
@@ -29,7 +29,3 @@ def gm_seat_or_404(request: HttpRequest, slug: str) -> Seat:
     if not seat.is_gm:
         raise Http404
     return seat
-
-
-def may_act(seat: Seat) -> bool:
-    return seat.role != SeatRole.SPECTATOR

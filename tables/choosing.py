@@ -15,7 +15,8 @@ from rules.systems import BY_KEY
 from tables.forms import read_uuid
 from tables.models import Seat, SeatRole, Table
 from tables.seating import seat_person
-from tables.services import lock_table
+from tables.services import SEAT_CLOSED
+from tables.telling import lock_table
 
 LATER = ""
 PREPARED, READY_MADE = "character", "ready"
@@ -63,7 +64,10 @@ def character_for(table: Table, person: User, role: str, choice: str, language: 
 def choose(*, seat: Seat, choice: str, language: str) -> Seat | Refusal:
     """Give a player at the table the character they chose; whoever has one keeps it."""
     table = lock_table(seat.table_id)
-    character = character_for(table, seat.user, seat.role, choice[:MOST_CHOICE_CHARACTERS] or UNCHOSEN, language)
+    still = Seat.objects.filter(pk=seat.pk, closed_at=None).select_related("user").first()
+    if still is None:
+        return SEAT_CLOSED
+    character = character_for(table, still.user, still.role, choice[:MOST_CHOICE_CHARACTERS] or UNCHOSEN, language)
     if isinstance(character, Refusal):
         return character
-    return seat_person(table=table, user=seat.user, role=SeatRole(seat.role), character=character)
+    return seat_person(table=table, user=still.user, role=SeatRole(still.role), character=character)

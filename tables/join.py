@@ -7,7 +7,7 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -30,7 +30,7 @@ from tables.choosing import LATER, MOST_CHOICE_CHARACTERS, Choice, character_for
 from tables.models import Seat, Table
 from tables.people import people_at
 from tables.seating import open_table, seat_person, seat_role
-from tables.services import lock_table
+from tables.telling import lock_table
 
 WATCH = "watch"
 CONFLICT, GONE, TOO_MANY = 409, 404, 429
@@ -72,10 +72,12 @@ class JoinForm(forms.Form):
 @transaction.atomic
 def take_seat(*, code: str, user: User | None, name: str, language: str, choice: str) -> Joined | Refusal | None:
     """Seat someone by an invite, all or nothing; None when the invite no longer lets anyone in."""
-    invite = lock_invite(code)
-    if invite is None:
+    known = open_invite(code)
+    table = locked_table(known.campaign) if known else None
+    invite = lock_invite(code) if table else None
+    if table is None or invite is None:
+        transaction.set_rollback(True)
         return None
-    table = lock_table(open_table(campaign=invite.campaign).pk)
     person, token = (user, None) if user else create_guest(name=name, language=language)
     role = role_for(invite, person, choice)
     character = character_for(table, person, role, choice, language)
@@ -84,6 +86,14 @@ def take_seat(*, code: str, user: User | None, name: str, language: str, choice:
         return character
     seat = seat_person(table=table, user=person, role=seat_role(role), character=character)
     return Joined(person, seat, token)
+
+
+def locked_table(campaign: Campaign) -> Table | None:
+    """Lock the campaign's table, before the invite as all others do; None when the campaign was deleted meanwhile."""
+    try:
+        return lock_table(open_table(campaign=campaign).pk)
+    except (Http404, Table.DoesNotExist):
+        return None
 
 
 def role_for(invite: Invite, person: User, choice: str) -> str:

@@ -66,6 +66,7 @@ class Seat(models.Model):
     role = models.CharField(max_length=10, choices=SeatRole.choices, default=SeatRole.PLAYER)
     entropy = models.BinaryField(max_length=64, default=bytes, blank=True)
     visibility = models.PositiveSmallIntegerField(choices=Visibility.choices, default=Visibility.PUBLIC)
+    roll_visibility = models.PositiveSmallIntegerField(choices=Visibility.choices, default=Visibility.PUBLIC)
     version = models.PositiveIntegerField(default=1)
     joined_at = models.DateTimeField(auto_now_add=True)
     last_seen = models.DateTimeField(null=True, blank=True)
@@ -113,7 +114,6 @@ class TableEvent(models.Model):
     to = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     by = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     roll = models.ForeignKey(Roll, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    before = models.JSONField(null=True, blank=True)
     at = models.DateTimeField()
 
     objects = EventQuerySet.as_manager()
@@ -135,12 +135,11 @@ class TableEvent(models.Model):
 
 
 class Ticket(models.Model):
-    """An act that was already answered: the same ticket again gives the same answer and does nothing."""
+    """An act that was already answered: the same ticket again does nothing and shows what stands. Kept a day."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="+")
     uuid = models.UUIDField()
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="+")
-    answer = models.JSONField(default=dict)
     created_at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:

@@ -142,17 +142,22 @@ def gm_page(seat: Seat, refusal: Refusal | None = None) -> Context:
     return people_panel(seat) | log_panel(seat) | {"ticket": uuid4(), "refusal": refusal}
 
 
+def freshen(seat: Seat) -> None:
+    """Read what may have changed since the seat was looked up."""
+    seat.table.refresh_from_db(fields=["board", "epoch"])
+    seat.character = Character.objects.filter(pk=seat.character_id).first() if seat.character_id else None
+
+
 def table_page(seat: Seat, fields: Mapping[str, object], refusal: Refusal | None = None) -> Context:
     """Give the whole page. The log is read first: whatever happens meanwhile comes again by the stream."""
     log = log_panel(seat)
     people = people_panel(seat)
-    seat.table.refresh_from_db(fields=["board", "epoch"])
-    character = Character.objects.filter(pk=seat.character_id).first() if seat.character_id else None
+    freshen(seat)
     live = reverse("tables:live", args=[seat.table.slug])
     return (
         people
         | log
-        | sheet_panel(seat, character)
-        | act_panel(seat, character, seat.table, fields, refusal)
+        | sheet_panel(seat, seat.character)
+        | act_panel(seat, seat.character, seat.table, fields, refusal)
         | {"live_url": f"{live}?after={log['log'].last_id}"}
     )

@@ -5,27 +5,33 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
+from django.http import Http404
 from django.utils import timezone
 
 from campaigns.models import GM_ROLES, Campaign
+from campaigns.services import lock_campaign
 from characters.models import Character
 from rules import services as rules
 from rules.systems import BY_KEY
 from tables import live
+from tables.epochs import promised
 from tables.models import Seat, SeatRole, Table
-from tables.services import announce, lock_table, tell
+from tables.telling import announce, lock_table, tell
 
 
 def open_table(*, campaign: Campaign) -> Table:
     """Give the campaign its table, with dice promised before the first roll."""
     with transaction.atomic():
-        Campaign.objects.select_for_update().get(pk=campaign.pk)
+        if known := Table.objects.filter(campaign=campaign).first():
+            return known
+        lock_campaign(campaign.pk)
         table = Table.objects.filter(campaign=campaign).first()
         if table is None:
             table = Table(campaign=campaign, slug=campaign.slug)
             table.board = BY_KEY[campaign.system].dump_board(BY_KEY[campaign.system].blank_board())
             table.epoch = rules.open_epoch(book=table.pk)
             table.save(force_insert=True)
+            announce(table, [promised(table.epoch)])
         return table
 
 
@@ -48,13 +54,19 @@ def seat_person(*, table: Table, user: Any, role: str, character: Character | No
 
 
 def seat_member(*, campaign: Campaign, user: Any) -> Seat:
-    """Give a member their seat at the campaign's table, opening both when they come for the first time."""
-    table = open_table(campaign=campaign)
-    seat = Seat.objects.filter(table=table, user=user, closed_at=None).select_related("table").first()
-    if seat is not None:
-        return seat
-    role = campaign.memberships.get(user=user).role
-    return seat_person(table=table, user=user, role=seat_role(role))
+    """Give a member their seat at the campaign's table, opening both when they come for the first time.
+
+    In an archived campaign too: its members may read, and whatever they try to do is refused.
+    """
+    with transaction.atomic():
+        lock_campaign(campaign.pk)  # whoever is taken out just now either gets no seat or loses it
+        seat = Seat.objects.filter(table__campaign=campaign, user=user, closed_at=None).select_related("table").first()
+        if seat is not None:
+            return seat
+        membership = campaign.memberships.filter(user=user).first()
+        if membership is None:
+            raise Http404
+        return seat_person(table=open_table(campaign=campaign), user=user, role=seat_role(membership.role))
 
 
 def seat_role(membership_role: str) -> str:
@@ -82,7 +94,9 @@ def membership_changed(campaign: Campaign, user: Any, role: str | None) -> None:
 
 
 def campaign_deleted(campaign: Campaign) -> None:
-    """Cut every stream of a campaign that is about to go."""
+    """Hold every table of a campaign that is about to go, so that no act comes after, and cut its streams."""
+    for table_id in campaign.tables.order_by("pk").values_list("pk", flat=True):
+        lock_table(table_id)
     for seat in Seat.objects.filter(table__campaign=campaign, closed_at=None):
         transaction.on_commit(partial(live.revoke, seat.table_id, seat.pk))
 

@@ -1,4 +1,4 @@
-"""What can happen at a table. Each act is one transaction: lock, ask the rules, save, tell."""
+"""Acting at a table. Each act is one transaction: lock, ask the rules, save, tell."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Subquery, UUIDField
 from django.utils import timezone
 
 from campaigns.models import Campaign
@@ -13,10 +14,11 @@ from characters.models import Character
 from rules import services as rules
 from rules.core.outcome import GM, Event, Figure, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.models import Epoch, Roll
+from rules.models import Roll
 from rules.systems import BY_KEY
-from tables import live
-from tables.models import Audience, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
+from tables.epochs import turn_epoch
+from tables.models import Seat, SeatRole, Table, TableEvent, Ticket, Visibility
+from tables.telling import announce, lock_table, tell
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
 ONLY_WATCHING = Refusal("only_watching", _("You are watching. Ask the GM for a seat to play."))
@@ -24,6 +26,14 @@ FOREIGN_TICKET = Refusal("foreign_ticket", _("This form belongs to somebody else
 STALE = Refusal("stale", _("The table has moved on since this page was drawn. Look again, then decide."))
 UNKNOWN_FIGURE = Refusal("unknown_figure", _("This character does not sit at the table."))
 SEAT_CLOSED = Refusal("seat_closed", _("Your seat was closed."))
+ARCHIVED = Refusal("archived", _("This campaign is archived. You can read along, but nothing is rolled any more."))
+NEW_DICE = Refusal(
+    "new_dice", _("New dice were promised for this table just now. Nothing was thrown: press once more.")
+)
+
+
+class Overtaken(Exception):
+    """A play state was written behind the lock that guards it."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +42,40 @@ class Acted:
 
     table: Table
     character: Character | None
-    result: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a seat asks for: the act, and for whose eyes; `seen` names the open roll its page shows."""
+
+    action: Any
+    named: set[UUID]
+    ticket: UUID | None
+    seen: str | None
+    entropy: bytes | None
+    visibility: int | None
+    as_gm: bool
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One act in progress, while its table is locked."""
+
+    system: Any
+    table: Table
+    seats: list[Seat]
+    seat: Seat
+    actor: Character | None
+    characters: list[Character]
+    state: State
+    wish: Wish
+
+    @property
+    def visibility(self) -> int:
+        """Give for whose eyes the dice fall: a new roll as it is wished, an open one as it was begun."""
+        if self.system.open_mark(self.state.board, self.state.actor) and not self.system.opens(self.wish.action):
+            return self.seat.roll_visibility
+        return self.seat.visibility if self.wish.visibility is None else self.wish.visibility
 
 
 def figure_key(character: Character) -> str:
@@ -62,85 +105,90 @@ def state_of(table: Table, characters: Iterable[Character], actor: Character | N
     )
 
 
-def lock_table(table_id: UUID) -> Table:
-    """Take the lock that every change at a table takes first.
-
-    The epoch is locked in the same statement: a row that is only joined would be as old as the wait for the lock.
-    """
-    return Table.objects.select_for_update(of=("self", "epoch")).select_related("campaign", "epoch").get(pk=table_id)
-
-
 def lock_characters(table: Table, keys: Iterable[UUID]) -> list[Character]:
     """Lock characters of this campaign, always by ascending id."""
     wanted = Character.objects.select_for_update().filter(pk__in=list(keys), campaign=table.campaign_id)
     return list(wanted.order_by("pk"))
 
 
-def contribute(*, seat: Seat, entropy: bytes | None, visibility: int | None = None) -> None:
-    """Note that someone is here, what their browser adds to the dice, and for whose eyes they throw."""
-    seat.last_seen = timezone.now()
-    if entropy is not None:
-        seat.entropy = entropy
-    if visibility is not None:
-        seat.visibility = visibility
-    seat.save(update_fields=["last_seen", "entropy", "visibility"])
-
-
-def act(*, seat: Seat, fields: Mapping[str, object], ticket: UUID | None, seen: str | None = None) -> Acted | Refusal:
+def act(
+    *,
+    seat: Seat,
+    fields: Mapping[str, object],
+    ticket: UUID | None,
+    seen: str | None = None,
+    entropy: bytes | None = None,
+    visibility: int | None = None,
+    as_gm: bool = False,
+) -> Acted | Refusal:
     """Let a seat act by the rules of its game, and tell the table what happened."""
     system = BY_KEY[seat.table.campaign.system]
     action = system.read(fields)
     if isinstance(action, Refusal):
         return action
-    if seat.role == SeatRole.SPECTATOR:
-        return ONLY_WATCHING
     named = identified(system.named(action))
     if named is None:
         return UNKNOWN_FIGURE
-    with transaction.atomic():
-        table = lock_table(seat.table_id)
-        if ticket is not None and (known := Ticket.objects.filter(table=table, uuid=ticket).first()):
-            return answered(known, seat, table)
-        seats = list(Seat.objects.filter(table=table, closed_at=None).select_related("user", "character"))
-        return act_locked(table, seats, seat, system, action, named, ticket, seen)
+    wish = Wish(action, named, ticket, seen, entropy, visibility, as_gm)
+    try:
+        with transaction.atomic():
+            return act_locked(lock_table(seat.table_id), seat.pk, wish)
+    except Table.DoesNotExist:
+        return SEAT_CLOSED
 
 
-def act_locked(
-    table: Table,
-    seats: list[Seat],
-    asking: Seat,
-    system: Any,
-    action: Any,
-    named: set[UUID],
-    ticket: UUID | None,
-    seen: str | None,
-) -> Acted | Refusal:
+def act_locked(table: Table, seat_id: UUID, wish: Wish) -> Acted | Refusal:
     """Decide an act while the table is locked."""
-    seat = next((each for each in seats if each.pk == asking.pk), None)
+    seats = seats_at(table, wish.ticket)
+    seat = next((each for each in seats if each.pk == seat_id), None)
     if seat is None:
         return SEAT_CLOSED
-    own = {seat.character_id} if seat.character_id else set()
-    characters = lock_characters(table, own | named)
-    if {each.pk for each in characters} != own | named:
-        return UNKNOWN_FIGURE
-    actor = next((each for each in characters if each.pk == seat.character_id), None)
-    if actor is None and not seat.is_gm:
-        return NO_CHARACTER
-    state = state_of(table, characters, actor)
-    if seen is not None and seen != system.open_mark(state.board, state.actor):
-        return STALE
+    if seat.ticket_of is not None:  # type: ignore[attr-defined]
+        return answered(table, seat)
+    turn = turn_of(table, seats, seat, wish)
+    if isinstance(turn, Refusal):
+        return turn
     if rules.is_spent(table.epoch):
         turn_epoch(table)
+        return NEW_DICE
     resolved = rules.resolve_action(
-        system=system,
-        state=state,
-        action=action,
-        epoch=table.epoch,
-        hand=hand_of(seat, seats),
+        system=turn.system, state=turn.state, action=wish.action, epoch=table.epoch, hand=hand_of(turn)
     )
     if isinstance(resolved, Refusal):
         return resolved
-    return settle(table, seats, seat, actor, changed_only(state, resolved), characters, ticket)
+    return settle(turn, changed_only(turn.state, resolved))
+
+
+def seats_at(table: Table, ticket: UUID | None) -> list[Seat]:
+    """Read everyone seated, and with them whose the ticket is if it was answered before."""
+    known = Ticket.objects.filter(table=table, uuid=ticket).values("seat_id")[:1]
+    seats = Seat.objects.filter(table=table, closed_at=None).select_related("user", "character")
+    return list(seats.annotate(ticket_of=Subquery(known, output_field=UUIDField())))
+
+
+def answered(table: Table, seat: Seat) -> Acted | Refusal:
+    """Answer a repeated ticket by what stands now; nobody else's ticket counts."""
+    return Acted(table, seat.character) if seat.ticket_of == seat.pk else FOREIGN_TICKET  # type: ignore[attr-defined]
+
+
+def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | Refusal:
+    """Gather all that an act needs, or say why this seat cannot act now."""
+    if table.campaign.archived_at is not None:
+        return ARCHIVED
+    if seat.role == SeatRole.SPECTATOR:
+        return ONLY_WATCHING
+    plays = None if wish.as_gm and seat.is_gm else seat.character_id
+    own = {plays} if plays else set()
+    characters = lock_characters(table, own | wish.named)
+    if {each.pk for each in characters} != own | wish.named:
+        return UNKNOWN_FIGURE
+    actor = next((each for each in characters if each.pk == plays), None)
+    if actor is None and not seat.is_gm:
+        return NO_CHARACTER
+    system, state = BY_KEY[table.campaign.system], state_of(table, characters, actor)
+    if wish.seen is not None and wish.seen != system.open_mark(state.board, state.actor):
+        return STALE
+    return Turn(system, table, seats, seat, actor, characters, state, wish)
 
 
 def changed_only(state: State, resolved: rules.Resolved) -> rules.Resolved:
@@ -149,66 +197,45 @@ def changed_only(state: State, resolved: rules.Resolved) -> rules.Resolved:
     return replace(resolved, outcome=replace(resolved.outcome, plays=plays))
 
 
-def settle(
-    table: Table,
-    seats: list[Seat],
-    seat: Seat,
-    actor: Character | None,
-    resolved: rules.Resolved,
-    characters: list[Character],
-    ticket: UUID | None,
-) -> Acted:
-    """Save what an act changed, tell the table, and keep the answer for a repeated ticket."""
-    outcome, system = resolved.outcome, BY_KEY[table.campaign.system]
-    save_plays(system, characters, outcome)
+def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
+    """Save what an act changed, tell the table, and keep the ticket for a repeat."""
+    table, seat, outcome, visibility = turn.table, turn.seat, resolved.outcome, turn.visibility
+    save_plays(turn.system, turn.characters, outcome)
+    save_seat(seat, turn.wish, visibility)
     board = outcome.board
-    if seat.visibility == Visibility.GM_ONLY and not seat.is_gm and actor is not None:
-        board = system.closed(board, figure_key(actor))
-    table.board = system.dump_board(board)
-    touched = [str(each.pk) for each in seats if each.character_id and str(each.character_id) in outcome.plays]
-    announce(table, list(told(outcome.events, seat, resolved.roll, touched)))
-    if ticket is not None:
-        Ticket.objects.create(table=table, uuid=ticket, seat=seat, answer=dict(outcome.result))
-    return Acted(table, actor, outcome.result)
+    if visibility == Visibility.GM_ONLY and not seat.is_gm and any(event.of_roll for event in outcome.events):
+        board = turn.system.closed(board, turn.state.actor)
+    table.board = turn.system.dump_board(board)
+    touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in outcome.plays]
+    announce(table, list(told(turn, outcome.events, resolved.roll, touched, visibility)))
+    if turn.wish.ticket is not None:
+        Ticket.objects.create(table=table, uuid=turn.wish.ticket, seat=seat)
+    return Acted(table, turn.actor)
 
 
-def told(events: Iterable[Event], seat: Seat, roll: Roll | None, touched: list[str]) -> Iterable[TableEvent]:
-    """Turn the rules' events into the table's, for the eyes the seat has chosen."""
+def save_seat(seat: Seat, wish: Wish, visibility: int) -> None:
+    """Keep what the browser added to the dice, for whose eyes this roll is, and the choice for the next one."""
+    seat.last_seen, seat.roll_visibility = timezone.now(), visibility
+    if wish.entropy is not None:
+        seat.entropy = wish.entropy
+    if wish.visibility is not None:
+        seat.visibility = wish.visibility
+    seat.save(update_fields=["last_seen", "roll_visibility", "entropy", "visibility"])
+
+
+def told(
+    turn: Turn, events: Iterable[Event], roll: Roll | None, touched: list[str], visibility: int
+) -> Iterable[TableEvent]:
+    """Turn the rules' events into the table's: what is of a roll for the roll's eyes, all else for everyone."""
     private = False
     for place, event in enumerate(events):
         thrown = roll if place == 0 else None
-        hidden = seat.visibility != Visibility.PUBLIC and (event.of_roll or thrown is not None)
-        private = private or hidden
-        data = {} if thrown is not None else dict(event.data)
-        yield tell(event.kind, by=seat, data=data | {"seats": touched}, roll=thrown, hidden_by=seat if hidden else None)
+        eyes = visibility if event.of_roll or thrown else Visibility.PUBLIC
+        private = private or eyes != Visibility.PUBLIC
+        data = {} if thrown or event.kind in turn.system.QUIET_KINDS else dict(event.data)
+        yield tell(event.kind, by=turn.seat, data=data | {"seats": touched}, roll=thrown, visibility=eyes)
     if private and touched:
-        yield tell("tracks", by=None, data={"seats": touched})
-
-
-def tell(
-    kind: str,
-    *,
-    by: Seat | None,
-    data: Mapping[str, Any] | None = None,
-    roll: Roll | None = None,
-    hidden_by: Seat | None = None,
-) -> TableEvent:
-    """Write down one event, not yet numbered."""
-    event = TableEvent(kind=kind, data=dict(data or {}), by=by, roll=roll, at=timezone.now())
-    if hidden_by is not None:
-        event.audience = Audience.GM
-        event.to = hidden_by if hidden_by.visibility == Visibility.SELF_AND_GM else None
-    return event
-
-
-def announce(table: Table, events: list[TableEvent]) -> None:
-    """Number the events, save them with the table's state, and publish them once all is committed."""
-    for event in events:
-        table.last_seq += 1
-        event.table, event.seq = table, table.last_seq
-    TableEvent.objects.bulk_create(events)
-    table.save(update_fields=["board", "last_seq"])
-    transaction.on_commit(lambda: live.publish(table.pk, events))
+        yield tell("tracks", data={"seats": touched})
 
 
 def save_plays(system: Any, characters: list[Character], outcome: Outcome) -> None:
@@ -217,60 +244,20 @@ def save_plays(system: Any, characters: list[Character], outcome: Outcome) -> No
         play = outcome.plays.get(figure_key(character))
         if play is None:
             continue
+        read_at = Character.objects.filter(pk=character.pk, revision=character.revision)
         character.play, character.revision = system.dump_play(play), character.revision + 1
-        character.save(update_fields=["play", "revision"])
+        if not read_at.update(play=character.play, revision=character.revision):
+            raise Overtaken(character.pk)
 
 
-def answered(known: Ticket, seat: Seat, table: Table) -> Acted | Refusal:
-    """Answer a repeated ticket as the first time; nobody else's ticket counts."""
-    if known.seat_id != seat.pk:
-        return FOREIGN_TICKET
-    own = Character.objects.filter(pk=seat.character_id).first() if seat.character_id else None
-    return Acted(table, own, known.answer)
-
-
-def hand_of(seat: Seat, seats: list[Seat]) -> rules.Hand:
+def hand_of(turn: Turn) -> rules.Hand:
     """Mix in what every seated browser added; a GM's own is left out when anyone else is seated."""
-    given = {each.pk: bytes(each.entropy) for each in seats}
-    if seat.is_gm and len(given) > 1:
-        del given[seat.pk]
-    return rules.Hand(seat.pk, seat.character_id, seat.visibility, given)
-
-
-def turn_epoch(table: Table, open_gm_seed: bool = False) -> None:
-    """End the table's epoch and promise the next one."""
-    rules.end_epoch(epoch=table.epoch, open_gm_seed=open_gm_seed)
-    table.epoch = rules.open_epoch(book=table.pk)
-    table.save(update_fields=["epoch"])
-
-
-def end_epoch(*, seat: Seat, open_gm_seed: bool) -> None:
-    """Let the GM end the epoch: the table's seed is opened for everyone to check."""
-    with transaction.atomic():
-        table = lock_table(seat.table_id)
-        turn_epoch(table, open_gm_seed)
-        announce(table, [tell("epoch_ended", by=seat)])
-
-
-def open_gm_seed(*, seat: Seat, epoch_id: UUID) -> bool:
-    """Let the GM open the seed of hidden rolls, once its epoch has ended."""
-    epoch = Epoch.objects.filter(pk=epoch_id, book=seat.table_id, ended_at__isnull=False).first()
-    if epoch is not None:
-        rules.reveal_gm_seed(epoch=epoch)
-    return epoch is not None
-
-
-def reveal(*, seat: Seat, event_id: str) -> TableEvent | None:
-    """Show everyone a roll that was hidden, with its original time. Twice is once."""
-    with transaction.atomic():
-        table = lock_table(seat.table_id)
-        hidden = TableEvent.objects.filter(table=table, public_id=event_id, audience=Audience.GM, roll__isnull=False)
-        found = hidden.first()
-        if found is None or TableEvent.objects.filter(table=table, kind="revealed", roll=found.roll_id).exists():
-            return found
-        shown = tell("revealed", by=found.by, roll=found.roll)
-        announce(table, [shown])
-        return shown
+    given = {each.pk: bytes(each.entropy) for each in turn.seats}
+    if turn.wish.entropy is not None:
+        given[turn.seat.pk] = turn.wish.entropy
+    if turn.seat.is_gm and len(given) > 1:
+        del given[turn.seat.pk]
+    return rules.Hand(turn.seat.pk, turn.actor.pk if turn.actor else None, turn.visibility, given)
 
 
 def identified(keys: Iterable[str]) -> set[UUID] | None:

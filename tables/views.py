@@ -14,14 +14,14 @@ from campaigns.access import campaign_or_404
 from config.limits import allow
 from rules import chain
 from rules.core.outcome import Refusal
-from tables import choosing, pages, proof, seating, services
+from tables import choosing, epochs, pages, proof, seating, services
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
 from tables.models import Seat
 
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
-STATUS = {"too_fast": 429, "stale": 409}
+STATUS = {"too_fast": 429, "stale": 409, "new_dice": 409}
 
 
 @require_http_methods(["GET", "POST"])
@@ -50,8 +50,15 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     posted = read_posted(request.POST)
     if not allow(f"act:{seat.pk}", settings.ACTS_PER_SECOND, settings.ACTS_BURST):
         return acted(request, seat, posted, TOO_FAST)
-    services.contribute(seat=seat, entropy=posted.entropy, visibility=posted.visibility)
-    answer = services.act(seat=seat, fields=posted.fields, ticket=posted.ticket, seen=posted.seen)
+    answer = services.act(
+        seat=seat,
+        fields=posted.fields,
+        ticket=posted.ticket,
+        seen=posted.seen,
+        entropy=posted.entropy,
+        visibility=posted.visibility,
+        as_gm=posted.panel == "gm",
+    )
     return acted(request, seat, posted, answer)
 
 
@@ -67,8 +74,11 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
         return render(request, panel_or_page(request, "gm"), pages.gm_page(seat, refusal), status=status)
     if not request.htmx:  # type: ignore[attr-defined]
         return render(request, "tables/table.html", pages.table_page(seat, fields, refusal), status=status)
-    table, character = (answer.table, answer.character) if refusal is None else (seat.table, seat.character)
-    context = pages.act_panel(seat, character, table, fields, refusal)
+    if isinstance(answer, Refusal):
+        pages.freshen(seat)
+    else:
+        seat.table, seat.character = answer.table, answer.character
+    context = pages.act_panel(seat, seat.character, seat.table, fields, refusal)
     return render(request, "tables/panels/act.html", context, status=status)
 
 
@@ -119,7 +129,7 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
 def contribute(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a browser's share of the dice."""
     seat = seat_or_404(request, slug)
-    services.contribute(seat=seat, entropy=read_entropy(request.POST.get("entropy", ""), ""))
+    epochs.contribute(seat=seat, entropy=read_entropy(request.POST.get("entropy", ""), ""))
     return HttpResponse(status=204)
 
 
@@ -127,7 +137,7 @@ def contribute(request: HttpRequest, slug: str) -> HttpResponse:
 def reveal(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Let the GM show everyone a hidden roll."""
     seat = gm_seat_or_404(request, slug)
-    if services.reveal(seat=seat, event_id=event) is None:
+    if epochs.reveal(seat=seat, event_id=event) is None:
         raise Http404
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
@@ -162,7 +172,7 @@ def gm(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def end_epoch(request: HttpRequest, slug: str) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
-    services.end_epoch(seat=seat, open_gm_seed=request.POST.get("open_gm_seed") == "on")
+    epochs.end_epoch(seat=seat, open_gm_seed=request.POST.get("open_gm_seed") == "on")
     return redirect("tables:verify", slug)
 
 
@@ -170,7 +180,7 @@ def end_epoch(request: HttpRequest, slug: str) -> HttpResponse:
 def open_seed(request: HttpRequest, slug: str, epoch: UUID) -> HttpResponse:
     """Let the GM open the seed of hidden rolls after their epoch."""
     seat = gm_seat_or_404(request, slug)
-    if not services.open_gm_seed(seat=seat, epoch_id=epoch):
+    if not epochs.open_gm_seed(seat=seat, epoch_id=epoch):
         raise Http404
     return redirect("tables:verify", slug)
 

@@ -13,7 +13,7 @@ from accounts.models import User
 from campaigns import invites
 from campaigns.models import Invite, Membership, Role
 from rules.models import Epoch
-from tables import seating, services
+from tables import epochs, seating, services
 from tables.models import Seat, TableEvent, Visibility
 from tests.cast import Cast, gather, member, person
 
@@ -43,6 +43,8 @@ class World:
     code: str
     hidden: str
     foreign_hidden: str
+    revealed: str
+    foreign_revealed: str
     epoch: Epoch
     foreign_epoch: Epoch
 
@@ -72,6 +74,8 @@ def world() -> World:
         code=invites.code_of(invite) or "",
         hidden=hidden_roll(cast.mara),
         foreign_hidden=hidden_roll(other.mara),
+        revealed=revealed_roll(cast),
+        foreign_revealed=revealed_roll(other),
         epoch=ended_epoch(cast.ana),
         foreign_epoch=ended_epoch(other.ana),
     )
@@ -102,13 +106,20 @@ def people(cast: Cast, other: Cast) -> dict[str, User | None]:
 
 def hidden_roll(seat: Seat) -> str:
     """Let a player throw for the GM's eyes only, and give the event's public id."""
-    services.contribute(seat=seat, entropy=None, visibility=Visibility.SELF_AND_GM)
-    services.act(seat=seat, fields={"do": "roll", "question": "Does anyone listen?"}, ticket=uuid4())
+    fields = {"do": "roll", "question": "Does anyone listen?"}
+    services.act(seat=seat, fields=fields, ticket=uuid4(), visibility=Visibility.SELF_AND_GM)
     return TableEvent.objects.filter(table=seat.table, roll__isnull=False).latest("seq").public_id
 
 
+def revealed_roll(cast: Cast) -> str:
+    """Let the GM reveal the table's hidden roll, and give the public id of that event."""
+    hidden = TableEvent.objects.filter(table=cast.table, roll__isnull=False).latest("seq").public_id
+    client_of(cast.ana.user).post(reverse("tables:reveal", args=[cast.table.slug, hidden]))
+    return TableEvent.objects.get(table=cast.table, kind="revealed").public_id
+
+
 def ended_epoch(gm: Seat) -> Epoch:
-    services.end_epoch(seat=gm, open_gm_seed=False)
+    epochs.end_epoch(seat=gm, open_gm_seed=False)
     return Epoch.objects.filter(book=gm.table_id, ended_at__isnull=False).latest("ended_at")
 
 
@@ -212,6 +223,12 @@ RULES: dict[str, Rule] = {
     ),
     "tables:verify": Rule(Level.MEMBER, GET, table),
     "tables:rolls": Rule(Level.MEMBER, GET, table),
+    "tables:proof": Rule(
+        Level.MEMBER,
+        GET,
+        lambda world: table(world) | {"event": world.revealed},
+        lambda world: table(world) | {"event": world.foreign_revealed},
+    ),
     "tables:gm": Rule(Level.GM, GET, table),
     "tables:end-epoch": Rule(Level.GM, POST, table),
     "tables:open-seed": Rule(

@@ -39,6 +39,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     sheet_view(figure, options)    the sheet card
     closed(board, actor)    the board with nothing left open for the actor
     open_mark(board, actor)        a short name of what lies open for the actor, "" for nothing
+    opens(action)           whether the act begins a new roll
     demo()                  people and acts for the demo's table
 """
 

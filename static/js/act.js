@@ -5,6 +5,13 @@ const asks = request => request.submitter?.hasAttribute("formaction");
 const sending = new WeakSet();
 let speak = 0;
 
+// Whoever sits down adds to everybody's dice from the first roll on, and again after every gap.
+const contribute = () => {
+  const { contribute: url } = document.querySelector(".board").dataset, token = JSON.parse(document.body.getAttribute("hx-headers:inherited") || "{}");
+  fetch(url, { method: "POST", headers: token, body: new URLSearchParams({ entropy: chance() }) }).catch(() => {});
+};
+document.addEventListener("htmx:sse:after:connection", contribute);
+
 // htmx sends a form to its own address only; a button with `formaction` means another.
 document.addEventListener("htmx:config:request", event => {
   const acting = form(event), { request } = event.detail.ctx, button = request.submitter;

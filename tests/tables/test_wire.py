@@ -5,7 +5,7 @@ import uuid
 from rules.core.outcome import Refusal
 from tables import wire
 from tables.models import TableEvent, Visibility
-from tables.services import act, contribute
+from tables.services import act
 from tests.cast import Cast
 
 ROLL = {"do": "roll", "question": "Does the rope hold?", "spend": "1"}
@@ -13,8 +13,7 @@ ROLL = {"do": "roll", "question": "Does the rope hold?", "spend": "1"}
 
 def rolled(cast: Cast, falls, visibility: int = Visibility.PUBLIC) -> TableEvent:
     falls([4, 1])
-    contribute(seat=cast.mara, entropy=b"", visibility=visibility)
-    assert not isinstance(act(seat=cast.mara, fields=ROLL, ticket=uuid.uuid4()), Refusal)
+    assert not isinstance(act(seat=cast.mara, fields=ROLL, ticket=uuid.uuid4(), visibility=visibility), Refusal)
     return TableEvent.objects.told().get(roll__isnull=False)
 
 

@@ -10,7 +10,7 @@ from rules.systems.fu.ready import ready_made, sample
 from rules.systems.fu.record import expression, facts, replay
 from rules.systems.fu.resolve import resolve
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
-from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, result_view, sheet_view, track
+from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, sheet_view, track
 from rules.systems.fu.tray import Tray, tray
 from rules.systems.fu.words import answer_text
 
@@ -50,6 +50,7 @@ __all__ = [
     "load_sheet",
     "named",
     "open_mark",
+    "opens",
     "read",
     "read_options",
     "ready_made",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.core.outcome import Figure
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fu.actions import Action, Roll
 from rules.systems.fu.options import Options
 from rules.systems.fu.play import Board, Play, dump_roll
 from rules.systems.fu.pool import ANSWERS, YES, Pool
@@ -123,6 +124,11 @@ def open_mark(board: Board, actor: str) -> str:
     if opened is None:
         return ""
     return hashlib.sha256(json.dumps(dump_roll(opened), sort_keys=True).encode()).hexdigest()[:MARK_DIGITS]
+
+
+def opens(action: Action) -> bool:
+    """Say whether an act throws a new roll; any other leaves or changes the one that lies open."""
+    return isinstance(action, Roll)
 
 
 def asked(request: Mapping[str, object], facts: Mapping[str, object]) -> str:

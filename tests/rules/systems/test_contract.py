@@ -34,6 +34,7 @@ CONTRACT = {
     "load_sheet": ("doc",),
     "named": ("action",),
     "open_mark": ("board", "actor"),
+    "opens": ("action",),
     "read": ("fields",),
     "read_options": ("doc",),
     "ready_made": ("language",),

@@ -1,0 +1,46 @@
+"""How a table is changed and told: one lock, numbered events, published once all is committed."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from rules.models import Roll
+from tables import live
+from tables.models import Audience, Seat, Table, TableEvent, Visibility
+
+
+def lock_table(table_id: UUID) -> Table:
+    """Take the lock that every change at a table takes first.
+
+    The epoch is locked in the same statement: a row that is only joined would be as old as the wait for the lock.
+    """
+    return Table.objects.select_for_update(of=("self", "epoch")).select_related("campaign", "epoch").get(pk=table_id)
+
+
+def tell(
+    kind: str,
+    *,
+    by: Seat | None = None,
+    data: Mapping[str, Any] | None = None,
+    roll: Roll | None = None,
+    visibility: int = Visibility.PUBLIC,
+) -> TableEvent:
+    """Write down one event, not yet numbered, for the eyes that may see it."""
+    event = TableEvent(kind=kind, data=dict(data or {}), by=by, roll=roll, at=timezone.now())
+    if visibility != Visibility.PUBLIC:
+        event.audience = Audience.GM
+        event.to = by if visibility == Visibility.SELF_AND_GM else None
+    return event
+
+
+def announce(table: Table, events: list[TableEvent]) -> None:
+    """Number the events, save them with the table's state, and publish them once all is committed."""
+    for event in events:
+        table.last_seq += 1
+        event.table, event.seq = table, table.last_seq
+    TableEvent.objects.bulk_create(events)
+    table.save(update_fields=["board", "last_seq"])
+    transaction.on_commit(lambda: live.publish(table.pk, events))
