@@ -15,6 +15,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.models import Campaign, Invite
+from campaigns.services import lock_campaign
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 
@@ -80,6 +81,7 @@ def use(invite: Invite) -> None:
 @transaction.atomic
 def create_invite(*, campaign: Campaign, role: str, uses: int) -> Invite | Refusal:
     """Open a new way into a campaign."""
+    campaign = lock_campaign(campaign.pk)
     if campaign.archived_at is not None:
         return ARCHIVED
     if campaign.invites.filter(revoked_at=None).count() >= MOST_INVITES:
@@ -92,10 +94,11 @@ def create_invite(*, campaign: Campaign, role: str, uses: int) -> Invite | Refus
 
 @transaction.atomic
 def renew(*, invite: Invite) -> None:
-    """Give an invite a new link; the old one leads nowhere from now on."""
-    locked = Invite.objects.select_for_update().get(pk=invite.pk)
-    open_anew(locked)
-    locked.save()
+    """Give an invite a new link; the old one leads nowhere from now on. One revoked meanwhile stays revoked."""
+    locked = Invite.objects.select_for_update().filter(pk=invite.pk, revoked_at=None).first()
+    if locked is not None:
+        open_anew(locked)
+        locked.save()
 
 
 def open_anew(invite: Invite) -> None:

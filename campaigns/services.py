@@ -2,8 +2,10 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from uuid import UUID
 
 from django.db import transaction
+from django.http import Http404
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -13,8 +15,8 @@ from rules import services as rules
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 
-RESERVED_SLUGS = frozenset({"new"})
 MOST_SLUG_CHARACTERS = 60
+CHANCE_BYTES = 3
 UNCLEAR = Refusal("unclear", _("This page did not send what was expected. Please try again."))
 OWNER_STAYS = Refusal("owner_stays", _("The owner stays the owner and stays in the campaign."))
 
@@ -38,11 +40,24 @@ def create_campaign(
 
 
 def free_slug(name: str) -> str:
-    """Give the campaign's address: its name, and something by chance if that is taken."""
+    """Give the campaign's address: its name and always something by chance, or it would tell which names are taken."""
     slug = slugify(name)[:MOST_SLUG_CHARACTERS].strip("-_") or "campaign"
-    if slug in RESERVED_SLUGS or Campaign.objects.filter(slug=slug).exists():
-        return f"{slug}-{secrets.token_hex(4)}"
-    return slug
+    while True:
+        found = f"{slug}-{secrets.token_hex(CHANCE_BYTES)}"
+        if not Campaign.objects.filter(slug=found).exists():
+            return found
+
+
+def lock_campaign(campaign_id: UUID) -> Campaign:
+    """Take the lock that every change of who and what belongs to a campaign takes first.
+
+    Whoever locks several rows takes the campaign first, then its tables by ascending id, then an invite, then all
+    below. At a table rows are added that point here, so this is the lock that lets them: one that keeps keys free.
+    """
+    found = Campaign.objects.select_for_update(no_key=True).filter(pk=campaign_id).first()
+    if found is None:  # deleted while one waited: as if it had never been there
+        raise Http404
+    return found
 
 
 def rename(*, campaign: Campaign, name: str) -> None:
@@ -66,7 +81,7 @@ def archive(*, campaign: Campaign, archived: bool) -> None:
 @transaction.atomic
 def delete_campaign(*, campaign: Campaign) -> None:
     """Delete a campaign for good. Its rolls lose who and what; the chain they hang on still holds."""
-    campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    campaign = lock_campaign(campaign.pk)
     for tell in before_delete:
         tell(campaign)
     for book in campaign.tables.values_list("pk", flat=True):
@@ -84,6 +99,7 @@ def enrol(*, campaign: Campaign, user: User, role: str) -> Membership:
 @transaction.atomic
 def change_role(*, membership: Membership, role: str) -> Refusal | None:
     """Give a member another role."""
+    membership = lock_member(membership)
     if membership.role == Role.OWNER:
         return OWNER_STAYS
     membership.role = role
@@ -95,11 +111,21 @@ def change_role(*, membership: Membership, role: str) -> Refusal | None:
 @transaction.atomic
 def remove_member(*, membership: Membership) -> Refusal | None:
     """Take someone out of the campaign; what is theirs stays theirs."""
+    membership = lock_member(membership)
     if membership.role == Role.OWNER:
         return OWNER_STAYS
     membership.delete()
     tell_of(membership, None)
     return None
+
+
+def lock_member(membership: Membership) -> Membership:
+    """Read a member again while the campaign is locked; who left meanwhile is not there."""
+    lock_campaign(membership.campaign_id)
+    found = Membership.objects.select_related("campaign", "user").filter(pk=membership.pk).first()
+    if found is None:
+        raise Http404
+    return found
 
 
 def tell_of(membership: Membership, role: str | None) -> None:

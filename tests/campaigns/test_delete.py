@@ -1,13 +1,16 @@
 import pytest
+from django.http import Http404
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from campaigns import services
-from campaigns.models import Campaign, Membership
+from campaigns.invites import create_invite
+from campaigns.models import Campaign, Membership, Role
 from characters.models import Character
 from rules.models import Roll
 from tables.models import Seat, Table, TableEvent
+from tables.seating import open_table, seat_member
 from tables.services import act
 from tests.cast import Cast
 
@@ -45,6 +48,21 @@ def test_whoever_holds_streams_open_is_told_first(as_ana: Client, cast: Cast) ->
     finally:
         services.before_delete.remove(count)
     assert seen == [4]
+
+
+def test_whoever_comes_after_it_finds_nothing(cast: Cast) -> None:
+    membership = Membership.objects.select_related("campaign").get(user=cast.jonas.user)
+    services.delete_campaign(campaign=cast.campaign)
+    for late in (
+        lambda: services.delete_campaign(campaign=cast.campaign),
+        lambda: services.change_role(membership=membership, role=Role.GM),
+        lambda: services.remove_member(membership=membership),
+        lambda: create_invite(campaign=cast.campaign, role=Role.PLAYER, uses=1),
+        lambda: seat_member(campaign=cast.campaign, user=cast.jonas.user),
+        lambda: open_table(campaign=cast.campaign),
+    ):
+        with pytest.raises(Http404):
+            late()
 
 
 @pytest.mark.parametrize("typed", ["", "the salt road", "The Salt Roa", "yes", "x" * 10_000, "The Salt Road\x00"])

@@ -102,6 +102,11 @@ def test_an_archived_campaign_gets_no_invites(as_ana: Client, cast: Cast) -> Non
     assert not Invite.objects.exists()
 
 
+def test_a_campaign_archived_between_page_and_press_gets_no_invites(campaign: Campaign) -> None:
+    Campaign.objects.update(archived_at=timezone.now())
+    assert create_invite(campaign=campaign, role=Role.PLAYER, uses=1) is invites.ARCHIVED
+
+
 def test_ten_links_are_enough(campaign: Campaign) -> None:
     for _each in range(invites.MOST_INVITES):
         assert isinstance(create_invite(campaign=campaign, role=Role.PLAYER, uses=1), Invite)
@@ -127,6 +132,12 @@ def test_a_revoked_invite_is_gone_for_good(as_gerd: Client, invite: Invite, code
     assert open_invite(code) is None
     assert as_gerd.post(act_url("renew", invite)).status_code == 404
     assert code not in as_gerd.get(reverse("campaigns:campaign", args=[invite.campaign.slug])).content.decode()
+
+
+def test_an_invite_revoked_between_page_and_press_is_not_opened_again(invite: Invite) -> None:
+    invites.revoke(invite=invite)
+    invites.renew(invite=invite)
+    assert open_invite(code_of(Invite.objects.get()) or "") is None
 
 
 @pytest.mark.parametrize("what", ["renew", "revoke"])

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -25,7 +27,7 @@ def test_a_new_campaign_belongs_to_whoever_made_it(as_otto: Client, cast: Cast) 
     response = as_otto.post(URL, form())
     campaign = Campaign.objects.get(name="The Long Night")
     assert response["Location"] == reverse("campaigns:campaign", args=[campaign.slug])
-    assert (campaign.system, campaign.language, campaign.slug) == (GAME, "de", "the-long-night")
+    assert (campaign.system, campaign.language) == (GAME, "de")
     assert [(each.user, each.role) for each in campaign.memberships.all()] == [(cast.otto, Role.OWNER)]
 
 
@@ -95,13 +97,22 @@ def test_an_error_is_tied_to_its_field(as_otto: Client) -> None:
     assert 'id="id_name_error"' in page
 
 
-@pytest.mark.parametrize(("name", "start"), [("New", "new-"), ("The Salt Road", "the-salt-road"), ("龍", "campaign")])
+@pytest.mark.parametrize(("name", "start"), [("New", "new-"), ("The Salt Road", "the-salt-road-"), ("龍", "campaign-")])
 def test_addresses_are_free_ones(as_otto: Client, name: str, start: str) -> None:
     as_otto.post(URL, form(name=name))
     as_otto.post(URL, form(name=name))
     slugs = Campaign.objects.filter(name=name, language="de").values_list("slug", flat=True)
     assert len(set(slugs)) == 2
-    assert all(slug.startswith(start) and slug != "new" for slug in slugs)
+    assert all(slug.startswith(start) for slug in slugs)
+
+
+def test_an_address_does_not_tell_whether_its_name_was_taken(as_otto: Client, as_mara: Client) -> None:
+    as_mara.post(URL, form(name="The Hidden Vale"))
+    as_otto.post(URL, form(name="The Hidden Vale"))
+    as_otto.post(URL, form(name="The Lonely Vale"))
+    slugs = Campaign.objects.filter(name__endswith="Vale").values_list("slug", flat=True)
+    assert all(re.fullmatch(r"the-(hidden|lonely)-vale-[0-9a-f]{6}", slug) for slug in slugs)
+    assert len(slugs) == 3
 
 
 def test_an_unknown_game_is_a_404(as_otto: Client) -> None:
