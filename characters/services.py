@@ -32,8 +32,10 @@ def ready_made(campaign: Campaign, language: str) -> list[ReadyMade]:
 
 @transaction.atomic
 def claim(*, character: Character, owner: User) -> Character | Refusal:
-    """Make a waiting character somebody's own; who comes second is told so."""
-    locked = Character.objects.select_for_update().get(pk=character.pk)
+    """Make a waiting character somebody's own; who comes second is told so, and what never waits is not there."""
+    locked = Character.objects.select_for_update().filter(pk=character.pk).first()
+    if locked is None or locked.kind != Kind.PLAYER_CHARACTER or locked.archived_at is not None:
+        return UNKNOWN
     if locked.owner_id is not None or locked.seats.filter(closed_at=None).exists():
         return TAKEN
     locked.owner = owner
