@@ -17,7 +17,7 @@ from rules.core.outcome import Refusal
 from rules.models import Epoch
 from rules.systems import BY_KEY
 from tables.choosing import Choice, choices_in
-from tables.entries import log_of
+from tables.entries import Log, log_of
 from tables.forms import read_number, read_uuid
 from tables.models import Seat, SeatRole, Table, Visibility
 from tables.people import people_at
@@ -139,7 +139,13 @@ def rolls_range(query: QueryDict) -> dict[str, Any]:
 
 def gm_page(seat: Seat, refusal: Refusal | None = None) -> Context:
     """Give the GM the party and the log."""
-    return people_panel(seat) | log_panel(seat) | {"ticket": uuid4(), "refusal": refusal}
+    log = log_panel(seat)
+    return people_panel(seat) | log | {"ticket": uuid4(), "refusal": refusal, "live_url": live_url(seat, log["log"])}
+
+
+def live_url(seat: Seat, log: Log) -> str:
+    """Give the stream's address from the newest event that the page shows."""
+    return f"{reverse('tables:live', args=[seat.table.slug])}?after={log.last_id}"
 
 
 def freshen(seat: Seat) -> None:
@@ -153,11 +159,10 @@ def table_page(seat: Seat, fields: Mapping[str, object], refusal: Refusal | None
     log = log_panel(seat)
     people = people_panel(seat)
     freshen(seat)
-    live = reverse("tables:live", args=[seat.table.slug])
     return (
         people
         | log
         | sheet_panel(seat, seat.character)
         | act_panel(seat, seat.character, seat.table, fields, refusal)
-        | {"live_url": f"{live}?after={log['log'].last_id}"}
+        | {"live_url": live_url(seat, log["log"])}
     )

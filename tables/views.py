@@ -166,7 +166,9 @@ def rolls(request: HttpRequest, slug: str) -> StreamingHttpResponse:
 @require_GET
 def gm(request: HttpRequest, slug: str) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
-    return render(request, "tables/gm.html", pages.gm_page(seat))
+    response = render(request, panel_or_page(request, "gm"), pages.gm_page(seat))
+    cookie.write(response, seat, get_language() or "en")
+    return response
 
 
 @require_POST

@@ -49,6 +49,7 @@ def render(event: TableEvent, reader: Reader) -> str:
         "entry": None if event.kind in SILENT else entry(event, system, reader.role == SeatRole.GM),
         "people": happening.people,
         "roster": event.kind in ROSTER_KINDS,
+        "for_gm": reader.role == SeatRole.GM,
         "announced": announced(event, system),
         "mine": reader.seat is not None and reader.seat == event.by_id,
         "table": event.table,

@@ -7,7 +7,7 @@ let speak = 0;
 
 // Whoever sits down adds to everybody's dice from the first roll on, and again after every gap.
 const contribute = () => {
-  const { contribute: url } = document.querySelector(".board").dataset, token = JSON.parse(document.body.getAttribute("hx-headers:inherited") || "{}");
+  const { contribute: url } = document.getElementById("live").dataset, token = JSON.parse(document.body.getAttribute("hx-headers:inherited") || "{}");
   fetch(url, { method: "POST", headers: token, body: new URLSearchParams({ entropy: chance() }) }).catch(() => {});
 };
 document.addEventListener("htmx:sse:after:connection", contribute);

@@ -1,6 +1,6 @@
 // The one stream of the page: its state in words, what happened meanwhile, and each thing once.
 const el = document.getElementById("live"), bar = document.getElementById("conn"), banner = document.getElementById("banner");
-const own = "seat-" + document.querySelector(".board")?.dataset.seat;
+const own = "seat-" + document.querySelector("[data-seat]")?.dataset.seat;
 const LIMIT = Number(el.dataset.pingLimit || 35) * 1000;
 const OFFLINE = 30000, SHOWN = 2000, BURST = 1200, KEPT = 200, FRESH = 6000;
 let conn = null, closed = false, beat = Date.now(), downSince = 0, hiddenSince = 0, seen = Date.now(), burst = null;

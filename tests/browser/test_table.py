@@ -174,3 +174,19 @@ def test_without_scripts_one_asks_chooses_and_rolls_by_whole_pages(server, seat)
     assert page.locator("#panel-act .answer").first.inner_text() == "Yes, and…"
     page.click("#settle [data-main]")
     assert page.locator("#ask").count() == 1
+
+
+def test_the_gm_panel_is_live_and_awards_reach_it(server, seat) -> None:
+    gm = seat(0)
+    page = gm.page
+    page.goto(server.url + gm.table["gm"])
+    page.wait_for_selector('#conn[data-state="live"]')
+    roller = seat(1).sit()
+    before = page.locator("#panel-people").inner_html()
+    roller.click("#ask [name=spend_step][value='1']")
+    expect(roller.locator("#ask output")).to_have_text("1")
+    ask(roller)
+    page.wait_for_selector(ROLLS)
+    assert page.locator("#panel-people").inner_html() != before
+    page.locator("#panel-gm form button").first.click()
+    expect(page.locator("#panel-log li").first).to_contain_text("FU")

@@ -59,12 +59,13 @@ class OpenDie:
 
 @dataclass(frozen=True)
 class Suggestion:
-    """The dice whose re-roll, or the turn that, promises most."""
+    """The dice whose re-roll, or the turn that, promises most; `better` is the chance of a better answer than now."""
 
     dice: tuple[int, ...]
     cost: int
     by: int
     any_yes: Chance
+    better: Chance
 
 
 @dataclass(frozen=True)
@@ -126,10 +127,16 @@ def open_view(state: State, opened: OpenRoll, fields: Mapping[str, object]) -> O
         too_dear=bool(change and change.cost > fu),
         chances=six_answers(change.chances, options) if change and options.show_odds else (),
         any_yes=change.chances.any_yes if change and options.show_odds else None,
-        best=Suggestion(best.dice, best.cost, best.by, best.chances.any_yes) if best and options.show_odds else None,
+        best=suggestion(best, reading(opened, options)[0]) if best and options.show_odds else None,
         button=change_button(change),
         keep=Text(KEEP),
     )
+
+
+def suggestion(best: Change, place: int) -> Suggestion:
+    """Put the best way into numbers, against the answer that stands."""
+    better = Chance(sum(best.chances.counts[:place]), best.chances.total)
+    return Suggestion(best.dice, best.cost, best.by, best.chances.any_yes, better)
 
 
 def no_change(opened: OpenRoll, fu: int, options: Options, ways: tuple[Change, ...]) -> Text | None:

@@ -232,3 +232,8 @@ def test_points_are_never_lost_or_made_beyond_what_acts_say(acts, points, mode, 
         assert fu.load_board(fu.dump_board(state.board)) == state.board
         seen.append(fu_of(state))
     assert all(later >= 0 for _, later in pairwise(seen))
+
+
+def test_the_advice_speaks_of_a_better_answer_than_the_one_that_stands():
+    best = fu.tray(rolled(2), {}).open.best
+    assert (best.better.numerator, best.better.denominator) == (2, 6)
