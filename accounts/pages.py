@@ -7,12 +7,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 
-REFUSED = 422
+REFUSED, TOO_MANY = 422, 429
 
 
 def form_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
     """Draw a page with its form: as it is asked for, or as refused, with what was typed."""
     return render(request, template, {"form": form} | context, status=REFUSED if form.is_bound else 200)
+
+
+def wait_page(request: HttpRequest) -> HttpResponse:
+    """Ask an address that tried too often to wait a minute."""
+    page = render(request, "accounts/wait.html", status=TOO_MANY)
+    page["Retry-After"] = "60"
+    return page
 
 
 def next_of(request: HttpRequest) -> str:

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import services
 from accounts.device import enter, known_guest, remember_look
 from accounts.forms import NAME_TAKEN, LookForm, PreferencesForm, SignInForm, SignUpForm
-from accounts.pages import form_page, go_on, next_of
+from accounts.pages import TOO_MANY, form_page, go_on, next_of, wait_page
+from config.limits import address, allow
 
 PREFERENCES = ("language", "theme", "motion", "announce", "sound")
-TOO_MANY = 429
 
 
 @login_not_required
@@ -28,6 +28,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     guest = request.user if request.user.is_authenticated and request.user.is_guest else None
     if request.user.is_authenticated and not guest:
         return go_on(request)
+    if request.method == "POST" and not may_sign_up(request):
+        return wait_page(request)
     form = SignUpForm(request.POST if request.method == "POST" else None, initial={"name": guest.name if guest else ""})
     if form.is_bound and form.is_valid():
         look = {"language": get_language(), "theme": request.COOKIES.get(settings.THEME_COOKIE_NAME, "")}
@@ -36,6 +38,12 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             return go_on(request)
         form.add_error("name", NAME_TAKEN)
     return form_page(request, "accounts/sign_up.html", form, next=next_of(request), guest=guest)
+
+
+def may_sign_up(request: HttpRequest) -> bool:
+    """Bound how often one address tries: each try costs a password's hash and tells whether a name is taken."""
+    a_minute = settings.SIGN_UPS_PER_MINUTE
+    return allow(f"sign-up:{address(request)}", a_minute / 60, a_minute)
 
 
 @login_not_required

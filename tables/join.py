@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.device import enter, known_guest, remember_guest
 from accounts.fields import NameField
 from accounts.models import User, sign_in_name
-from accounts.pages import REFUSED
+from accounts.pages import REFUSED, wait_page
 from accounts.services import create_guest
 from campaigns.invites import lock_invite, open_invite, use
 from campaigns.models import Campaign, Invite, Membership, Role
@@ -33,7 +33,7 @@ from tables.seating import open_table, seat_person, seat_role
 from tables.telling import lock_table
 
 WATCH = "watch"
-CONFLICT, GONE, TOO_MANY = 409, 404, 429
+CONFLICT, GONE = 409, 404
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def role_for(invite: Invite, person: User, choice: str) -> str:
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Show the way in, and let people in. Looking changes nothing."""
     if not may_try(request):
-        return wait(request)
+        return wait_page(request)
     invite, visitor = open_invite(code), visitor_of(request)
     if invite is None:
         return closed(request)
@@ -151,12 +151,6 @@ def seated(request: HttpRequest, joined: Joined) -> HttpResponse:
 def closed(request: HttpRequest) -> HttpResponse:
     """Say that this link leads nowhere: the same for one expired, revoked, used up or invented."""
     return render(request, "tables/join_closed.html", status=GONE)
-
-
-def wait(request: HttpRequest) -> HttpResponse:
-    page = render(request, "tables/join_wait.html", status=TOO_MANY)
-    page["Retry-After"] = "60"
-    return page
 
 
 def draw(

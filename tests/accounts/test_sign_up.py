@@ -1,7 +1,8 @@
 import pytest
-from django.conf import settings
+from django.conf import settings as current
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from accounts import services
 from accounts.models import User
@@ -9,6 +10,12 @@ from tests.accounts.conftest import BACKEND, PASSWORD
 
 URL = reverse("accounts:sign-up")
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def unhurried(settings: Settings) -> None:
+    """Let tests sign up more often than one address may."""
+    settings.SIGN_UPS_PER_MINUTE = 100_000
 
 
 def form(**typed: str) -> dict[str, str]:
@@ -29,14 +36,14 @@ def test_passwords_are_kept_as_argon2(client: Client) -> None:
 
 
 def test_the_language_and_theme_of_the_visit_stay(client: Client) -> None:
-    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
-    client.cookies[settings.THEME_COOKIE_NAME] = "dark"
+    client.cookies[current.LANGUAGE_COOKIE_NAME] = "de"
+    client.cookies[current.THEME_COOKIE_NAME] = "dark"
     client.post(URL, form())
     assert (User.objects.get().language, User.objects.get().theme) == ("de", "dark")
 
 
 def test_a_forged_theme_cookie_counts_as_none(client: Client) -> None:
-    client.cookies[settings.THEME_COOKIE_NAME] = "<script>"
+    client.cookies[current.THEME_COOKIE_NAME] = "<script>"
     client.post(URL, form())
     assert User.objects.get().theme == "auto"
 
@@ -120,6 +127,18 @@ def test_the_way_on_stays_inside(client: Client) -> None:
     assert client.post(URL, form(next="/campaigns/"))["Location"] == "/campaigns/"
     client.logout()
     assert client.post(URL, form(name="Ana", next="https://elsewhere.example/"))["Location"] == reverse("home")
+
+
+def test_one_address_tries_ten_times_a_minute(settings: Settings) -> None:
+    settings.SIGN_UPS_PER_MINUTE = 10
+    for _each in range(10):
+        assert Client(REMOTE_ADDR="203.0.113.17").post(URL, form(password="short")).status_code == 422
+    response = Client(REMOTE_ADDR="203.0.113.17").post(URL, form())
+    assert (response.status_code, response["Retry-After"]) == (429, "60")
+    assert "Please wait a minute" in response.text
+    assert not User.objects.exists()
+    assert Client(REMOTE_ADDR="203.0.113.17").get(URL).status_code == 200
+    assert Client(REMOTE_ADDR="203.0.113.18").post(URL, form()).status_code == 302
 
 
 def test_without_a_csrf_token_nothing_happens(strict: Client) -> None:
