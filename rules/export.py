@@ -52,6 +52,19 @@ def epoch_lines(epoch: Epoch, scope: str, from_seq: int | None = None) -> Iterat
         yield line(place | dict(zip(("salt", "body", "leaf", "head"), map(in_hex, proof), strict=True)))
 
 
+def proof(roll: Roll) -> dict[str, object]:
+    """Give one roll by itself; its chain may stay closed."""
+    return {
+        "epoch": roll.epoch_id.hex,
+        "scope": roll.scope,
+        "commit": roll.epoch.commit(roll.scope).hex(),
+        "salt": in_hex(roll.salt),
+        "body": in_hex(roll.body),
+        "leaf": in_hex(roll.leaf),
+        "head": in_hex(roll.head),
+    }
+
+
 def header(epoch: Epoch, scope: str) -> dict[str, object]:
     """Say which chain follows; the seed only once it is revealed."""
     return {

@@ -19,8 +19,11 @@ TABLE_SENTENCES = {
     "joined": _("%(who)s sits down at the table."),
     "took": _("%(who)s enters the story."),
     "left": _("%(who)s has left the table."),
+    "epoch_over": _("This stretch of dice is over. Its seed is open: anyone can check every roll."),
+    "epoch_begun": _("New dice are promised: %(table)s for open rolls, %(gm)s for hidden ones."),
     "epoch_ended": _("%(who)s has closed this stretch of dice. Its seed is open: anyone can check every roll."),
 }
+ERASED = Text(_("This entry was erased at a person's wish."))
 REDACTED = Text(_("This roll was redacted at a person's wish. Its link stays, so the chain still holds."))
 
 
@@ -52,6 +55,7 @@ class Entry:
     crest_id: UUID | None
     hidden: bool
     revealable: bool
+    provable: bool
     text: Text | None
     roll: RollShown | None
 
@@ -87,9 +91,11 @@ def entry_text(event: TableEvent, system: Any) -> Text | None:
     """Say what happened when no dice fell."""
     who = who_did(event)
     if event.kind in TABLE_SENTENCES:
-        return Text(TABLE_SENTENCES[event.kind], {"who": who})
+        return Text(TABLE_SENTENCES[event.kind], {**event.data, "who": who})
     if event.roll_id is not None:
         return REDACTED if event.roll.redacted else None
+    if event.data.keys() <= {"seats"}:
+        return ERASED
     return system.say_event(event.kind, {**event.data, "who": who})
 
 
@@ -105,6 +111,7 @@ def entry(event: TableEvent, system: Any, is_gm: bool) -> Entry:
         crest_id=(seat.character_id or seat.pk) if seat else None,
         hidden=hidden,
         revealable=hidden and is_gm and event.roll_id is not None,
+        provable=event.kind == "revealed" and not event.roll.redacted,
         text=entry_text(event, system),
         roll=roll_shown(event.roll) if event.roll_id is not None else None,
     )

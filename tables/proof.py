@@ -1,10 +1,30 @@
-"""What a seat may take along to check: the logs that are open to it."""
+"""What a seat may take along to check: the logs that are open to it, and the proof of a roll that was revealed."""
 
 from collections.abc import Iterator
 from uuid import UUID
 
+from django.http import Http404, HttpRequest, JsonResponse
+from django.views.decorators.http import require_GET
+
 from rules import chain, export
-from tables.models import Seat
+from tables.access import seat_or_404
+from tables.models import Seat, TableEvent
+
+
+@require_GET
+def revealed(request: HttpRequest, slug: str, event: str) -> JsonResponse:
+    """Give a revealed roll with the bytes that prove it."""
+    proof = proof_of(seat_or_404(request, slug), event)
+    if proof is None:
+        raise Http404
+    return JsonResponse(proof, headers={"Content-Disposition": f'inline; filename="{slug}-{event}.json"'})
+
+
+def proof_of(seat: Seat, event_id: str) -> dict[str, object] | None:
+    """Find the proof behind a reveal that this seat may see; a redacted roll has none."""
+    reveals = TableEvent.objects.visible_to(seat).filter(kind="revealed", public_id=event_id)
+    found = reveals.filter(roll__body__isnull=False).select_related("roll__epoch").first()
+    return export.proof(found.roll) if found and found.roll else None
 
 
 def secret(seat: Seat, scope: str) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables import join, views
+from tables import join, proof, views
 from tables.live.missing import not_streaming
 
 app_name = "tables"
@@ -21,6 +21,7 @@ urlpatterns = [
     path("t/<slug:slug>/reveal/<str:event>/", views.reveal, name="reveal"),
     path("t/<slug:slug>/verify/", views.verify, name="verify"),
     path("t/<slug:slug>/rolls.jsonl", views.rolls, name="rolls"),
+    path("t/<slug:slug>/rolls/<str:event>/proof.json", proof.revealed, name="proof"),
     path("t/<slug:slug>/gm/", views.gm, name="gm"),
     path("t/<slug:slug>/end-epoch/", views.end_epoch, name="end-epoch"),
     path("t/<slug:slug>/open-seed/<uuid:epoch>/", views.open_seed, name="open-seed"),

@@ -153,7 +153,7 @@ class TestPage:
         context.close()
 
 
-FRAME = """<!doctype html><html lang="en"><title>A table</title><main>
+FRAME = """<!doctype html><html lang="en"><title>A table</title><main><ul id="panel-people">%s</ul>
 <ol id="panel-log" data-rolls-url="/t/made-up/rolls.jsonl" data-say-verified="Verified" data-say-failed="Not verified"
  data-say-logged="Logged">%s</ol></main>
 <script type="module" src="/static/js/verify/mark.js"></script></html>"""
@@ -170,6 +170,7 @@ class MadeUpTable:
     lie: Callable[[mutants.Documents], mutants.Documents] = list
     marks: dict[int, str] = field(default_factory=dict)
     status: int = 200
+    people: int = 0
 
     def entry(self, log: Logbook, at: int) -> str:
         row = log.rows[at]
@@ -180,7 +181,8 @@ class MadeUpTable:
 
     def html(self, route: Route) -> None:
         entries = [self.entry(log, at) for log in self.logs for at in range(len(log.rows))]
-        route.fulfill(body=FRAME % "".join(reversed(entries[-self.shown :])), content_type="text/html")
+        parts = ("<li></li>" * self.people, "".join(reversed(entries[-self.shown :])))
+        route.fulfill(body=FRAME % parts, content_type="text/html")
 
     def part(self, route: Route) -> None:
         """Answer as the table does: one epoch, from a number on."""
@@ -347,3 +349,103 @@ class TestMark:
         table.page.reload()
         table.page.wait_for_timeout(400)
         table.expect(*["Logged"] * 6)
+
+    @pytest.mark.parametrize(("people", "wait"), [(0, 150), (10, 750), (50, 3150), (400, 3150)])
+    def test_browsers_ask_the_further_apart_the_more_people_there_are(self, made_up, people, wait):
+        longer = logbook(rolls=7, number=5, ended=False)
+        table = made_up(self.OPEN)
+        table.people = people
+        table.page.add_init_script(
+            """Math.random = () => 1; window.waits = []; const later = setTimeout;
+            window.setTimeout = (run, wait) => (window.waits.push(wait), later(run, 0));"""
+        )
+        table.open()
+        table.expect(*["Verified"] * 6)
+        assert table.page.evaluate("window.waits") == []
+        table.logs = [longer]
+        table.add(longer, 6)
+        table.expect(*["Verified"] * 7)
+        assert table.page.evaluate("window.waits") == [wait]
+
+    def test_one_request_covers_all_that_came_meanwhile(self, made_up):
+        longer = logbook(rolls=12, number=5, ended=False)
+        table = made_up(self.OPEN)
+        table.people = 10
+        table.page.add_init_script("Math.random = () => 1")
+        table.open()
+        table.expect(*["Verified"] * 6)
+        table.logs = [longer]
+        for at in range(6, 12):
+            table.add(longer, at)
+            table.page.wait_for_timeout(30)
+        table.expect(*["Verified"] * 12)
+        assert [asked["from"] for asked in table.asked] == [["1"], ["7"]]
+
+    def test_a_busy_table_does_not_put_the_check_off(self, made_up):
+        longer = logbook(rolls=7, number=5, ended=False)
+        table = made_up(self.OPEN)
+        table.open()
+        table.expect(*["Verified"] * 6)
+        table.logs = [longer]
+        table.page.evaluate("setInterval(() => document.querySelector('main').append(document.createElement('p')), 50)")
+        table.add(longer, 6)
+        table.expect(*["Verified"] * 7)
+
+
+class TestProof:
+    """A hidden roll that was revealed proves itself, without its chain."""
+
+    HIDDEN = logbook(rolls=3, number=8, scope=chain.GM_SCOPE, ended=False)
+
+    def proof(self, log: Logbook = HIDDEN) -> dict[str, object]:
+        row = log.documents()[2]
+        kept = {key: row[key] for key in ("salt", "body", "leaf", "head")}
+        return {"epoch": log.epoch.hex, "scope": log.scope, "commit": log.commit.hex(), **kept}
+
+    def state(self, page: Page, proof: object, *, faces: str = "", status: int = 200) -> str:
+        """Show one revealed roll whose proof the server answers with, and tell what its mark says in the end."""
+        faces = faces or ",".join(map(str, self.HIDDEN.rows[1].faces))
+        entry = f"""<li data-roll data-proof="/t/made-up/rolls/x/proof.json" data-faces="{faces}">
+            <span data-verified data-say-proven="Proof checked"></span></li>"""
+        page.route("**/t/made-up/", lambda route: route.fulfill(body=FRAME % ("", entry), content_type="text/html"))
+        page.unroute("**/proof.json")
+        page.route("**/proof.json", lambda route: route.fulfill(status=status, json=proof))
+        with page.expect_response("**/proof.json"):
+            page.goto("/t/made-up/")
+        page.wait_for_timeout(150)
+        return page.locator("[data-verified]").inner_text()
+
+    def test_a_proof_that_holds_is_said(self, page):
+        assert self.state(page, self.proof()) == "Proof checked"
+
+    @pytest.mark.parametrize("key", ["salt", "body", "leaf"])
+    def test_one_changed_digit_is_found(self, page, key):
+        proof = self.proof()
+        digits = str(proof[key])
+        assert self.state(page, {**proof, key: digits[:-1] + ("0" if digits[-1] != "0" else "1")}) == "Not verified"
+
+    def test_other_faces_than_those_shown_are_found(self, page):
+        assert self.state(page, self.proof(), faces="9,9,9") == "Not verified"
+
+    def test_forged_bodies_with_a_leaf_of_their_own_are_found(self, page):
+        for name, body in false_bodies().items():
+            forged = logbook(rolls=3, number=8, scope=chain.GM_SCOPE, ended=False, changed={2: body})
+            assert self.state(page, self.proof(forged)) == "Not verified", name
+
+    def test_a_public_roll_is_no_hidden_one(self, page):
+        public = logbook(rolls=3, number=8, ended=False)
+        faces = ",".join(map(str, public.rows[1].faces))
+        assert self.state(page, {**self.proof(public), "scope": "gm"}, faces=faces) == "Not verified"
+
+    @pytest.mark.parametrize("proof", [{}, [], "proof", {"salt": 1}])
+    def test_what_is_no_proof_proves_nothing(self, page, proof):
+        assert self.state(page, proof) == "Not verified"
+
+    def test_dice_typed_in_by_hand_stay_unproven(self, page):
+        typed = logbook(rolls=3, number=8, scope=chain.GM_SCOPE, ended=False, manual={2})
+        faces = ",".join(map(str, typed.rows[1].faces))
+        assert self.state(page, self.proof(typed), faces=faces) == "Logged"
+
+    @pytest.mark.parametrize("status", [404, 503])
+    def test_a_proof_that_cannot_be_had_accuses_nobody(self, page, status):
+        assert self.state(page, {}, status=status) == "Logged"

@@ -51,10 +51,11 @@ const checkContributions = given => {
   need(at === given.length, "body");
 };
 
-/** Read a body as a roll, or say why it is none. */
+/** Read a body as a roll, or say why it is none; without `seq` it may have any number. */
 export const opened = (body, seq) => {
   const [number, actor, act, sight, given, key, sidesBytes, facesBytes, when] = fields(body);
-  need(same(number, big(seq, 8)) && actor.length === 16 && when.length === 8, "body");
+  need(number.length === 8 && actor.length === 16 && when.length === 8, "body");
+  need(seq === undefined || same(number, big(seq, 8)), "body");
   need(sight.length === 1 && sight[0] <= 2, "body");
   checkContributions(given);
   const sides = numbers(sidesBytes), faces = numbers(facesBytes);
@@ -62,7 +63,7 @@ export const opened = (body, seq) => {
   const manual = key.length === 0 && same(act.subarray(0, 6), text("manual"));
   if (manual) need(faces.every((face, at) => face >= 1 && face <= sides[at]), "body");
   else need(key.length === 32, "key");
-  return { given, key, sides, faces, manual, at: Number(view(when).getBigUint64(0)) };
+  return { given, key, sides, faces, manual, hidden: sight[0] > 0, at: Number(view(when).getBigUint64(0)) };
 };
 
 /** The key must come from the seed, the number and what the players added. */

@@ -1,10 +1,12 @@
 // Marks a public roll as verified once its row, and the chain from it to the newest head known here, were checked.
+import { show } from "./badge.js";
 import { available } from "./bytes.js";
 import { recall, remember } from "./memory.js";
+import { paintProofs, prove, unproven } from "./proof.js";
 import { checkRows, readPart } from "./verify.js";
 
 const ENTRIES = "#panel-log [data-roll][data-epoch]:not([data-scope=gm])";
-const SOON = 120, FIRST_RETRY = 4000, LAST_RETRY = 32000;
+const SOON = 150, A_PERSON = 60, MOST_SPREAD = 3000, FIRST_RETRY = 4000, LAST_RETRY = 32000;
 const verdicts = new Map(), tips = new Map();
 let running = false, asked = false, broken = false, confirmed = false, failing = false, retry = FIRST_RETRY, timer = 0;
 
@@ -16,27 +18,19 @@ const read = li => {
 const entries = () => Array.from(document.querySelectorAll(ENTRIES), read).filter(entry => entry.span);
 const key = entry => `${entry.epoch} ${entry.seq} ${entry.mark} ${entry.faces ?? ""}`;
 
-const icon = () => {
-  const sprite = document.querySelector("svg use")?.getAttribute("href")?.split("#")[0];
-  if (!sprite) return [];
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), use = document.createElementNS(svg.namespaceURI, "use");
-  svg.setAttribute("class", "icon s");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", sprite + "#badge-check");
-  svg.append(use);
-  return [svg];
-};
-
+const waits = () => unjudged().length + unproven().length > 0;
 const unjudged = () => entries().filter(entry => !verdicts.has(key(entry)));
 
 const paint = ({ span, ...entry }) => {
   const verdict = confirmed ? verdicts.get(key(entry)) : undefined;
   const state = broken ? "failed" : verdict ?? "logged";
   const words = { verified: "sayVerified", failed: "sayFailed", logged: "sayLogged" };
-  const said = log().dataset[words[state]] ?? "";
-  if (span.dataset.state === state && span.textContent === said) return;
-  span.dataset.state = state;
-  span.replaceChildren(...(state === "verified" ? icon() : []), said);
+  show(span, state, log().dataset[words[state]]);
+};
+
+const paintAll = () => {
+  entries().forEach(paint);
+  if (log()) paintProofs(log().dataset);
 };
 
 /** The history lacks what this browser knows: say so, for every entry, and keep what was known. */
@@ -113,11 +107,13 @@ const check = async () => {
     if (!broken) await follow(epoch, waiting.filter(entry => entry.epoch === epoch));
   if (!broken) await confirm();
   keep(entries());
+  await prove();
 };
 
 const run = async () => {
+  timer = 0;
   if (!log()?.dataset.rollsUrl) return;
-  entries().forEach(paint);
+  paintAll();
   if (!available() || broken) return;
   if (running) return void (asked = true);
   running = true;
@@ -127,23 +123,32 @@ const run = async () => {
     retry = FIRST_RETRY;
   } catch {
     failing = true;
-    soon(retry);
+    soon(retry + spread());
     retry = Math.min(retry * 2, LAST_RETRY);
   }
   running = false;
-  entries().forEach(paint);
-  if (asked && !failing) soon(SOON);
+  paintAll();
+  if (asked && !failing && waits()) gather();
   asked = false;
 };
+
+/** Everyone sees a roll at the same moment: the more people, the further apart their browsers ask for it. */
+const spread = () => Math.random() * Math.min(MOST_SPREAD, A_PERSON * document.querySelectorAll("#panel-people > li").length);
 
 const soon = wait => {
   clearTimeout(timer);
   timer = setTimeout(run, wait);
 };
 
+/** Wait once for all that comes meanwhile; a busy table must not put it off again and again. */
+const gather = () => {
+  if (running) asked = true;
+  else if (!timer) soon(SOON + spread());
+};
+
 new MutationObserver(() => {
-  entries().forEach(paint);
-  if (!failing && unjudged().length) soon(SOON);
+  paintAll();
+  if (!failing && waits()) gather();
 }).observe(document.querySelector("main") ?? document.body, { childList: true, subtree: true });
 addEventListener("online", () => soon(0));
 run();
