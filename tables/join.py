@@ -92,7 +92,7 @@ def locked_table(campaign: Campaign) -> Table | None:
     """Lock the campaign's table, before the invite as all others do; None when the campaign was deleted meanwhile."""
     try:
         return lock_table(open_table(campaign=campaign).pk)
-    except (Http404, Table.DoesNotExist):
+    except Http404:
         return None
 
 

@@ -32,6 +32,9 @@ NEW_DICE = Refusal(
 )
 
 
+NO_TICKET = UUID(int=0)
+
+
 class Overtaken(Exception):
     """A play state was written behind the lock that guards it."""
 
@@ -130,11 +133,8 @@ def act(
     if named is None:
         return UNKNOWN_FIGURE
     wish = Wish(action, named, ticket, seen, entropy, visibility, as_gm)
-    try:
-        with transaction.atomic():
-            return act_locked(lock_table(seat.table_id), seat.pk, wish)
-    except Table.DoesNotExist:
-        return SEAT_CLOSED
+    with transaction.atomic():
+        return act_locked(lock_table(seat.table_id), seat.pk, wish)
 
 
 def act_locked(table: Table, seat_id: UUID, wish: Wish) -> Acted | Refusal:
@@ -161,7 +161,7 @@ def act_locked(table: Table, seat_id: UUID, wish: Wish) -> Acted | Refusal:
 
 def seats_at(table: Table, ticket: UUID | None) -> list[Seat]:
     """Read everyone seated, and with them whose the ticket is if it was answered before."""
-    known = Ticket.objects.filter(table=table, uuid=ticket).values("seat_id")[:1]
+    known = Ticket.objects.filter(table=table, uuid=ticket or NO_TICKET).values("seat_id")[:1]
     seats = Seat.objects.filter(table=table, closed_at=None).select_related("user", "character")
     return list(seats.annotate(ticket_of=Subquery(known, output_field=UUIDField())))
 

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from rules.models import Roll
@@ -16,8 +17,10 @@ def lock_table(table_id: UUID) -> Table:
     """Take the lock that every change at a table takes first.
 
     The epoch is locked in the same statement: a row that is only joined would be as old as the wait for the lock.
+    A table that was deleted while one waited is not there, as for a stranger.
     """
-    return Table.objects.select_for_update(of=("self", "epoch")).select_related("campaign", "epoch").get(pk=table_id)
+    tables = Table.objects.select_for_update(of=("self", "epoch")).select_related("campaign", "epoch")
+    return get_object_or_404(tables, pk=table_id)
 
 
 def tell(

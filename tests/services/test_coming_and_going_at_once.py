@@ -22,7 +22,7 @@ from rules.systems import BY_KEY
 from tables.choosing import choose
 from tables.join import Joined, take_seat
 from tables.models import Seat, Table
-from tables.services import SEAT_CLOSED, act
+from tables.services import act
 from tests.cast import GAME, gather, person
 
 pytestmark = pytest.mark.services
@@ -87,7 +87,8 @@ def test_a_campaign_that_is_deleted_while_all_play_and_come_leaves_nothing_reada
         code, campaign, book = invited(cast.campaign), cast.campaign, cast.table.pk
         jonas = Membership.objects.get(user=cast.jonas.user)
         seats = [cast.mara, cast.jonas, cast.mara, cast.ana]
-        doings = [partial(act, seat=seat, fields=ROLL, ticket=uuid.uuid4()) for seat in seats]
+        acts = [partial(act, seat=seat, fields=ROLL, ticket=uuid.uuid4()) for seat in seats]
+        doings = [partial(late_is_absent, each) for each in acts]
         doings += [partial(join, code, each) for each in range(2)]
         doings.append(partial(late_is_absent, partial(remove_member, membership=jonas)))
         doings.insert(number, partial(delete_campaign, campaign=campaign))
@@ -95,7 +96,8 @@ def test_a_campaign_that_is_deleted_while_all_play_and_come_leaves_nothing_reada
         assert all(answer is None or isinstance(answer, Joined | Refusal) or answer.table for answer in answers)
         assert not Campaign.objects.filter(pk=campaign.pk).exists()
         assert not Roll.objects.filter(epoch__book=book, is_end=False, body__isnull=False).exists()
-        assert act(seat=cast.mara, fields=ROLL, ticket=None) is SEAT_CLOSED
+        with pytest.raises(Http404):
+            act(seat=cast.mara, fields=ROLL, ticket=None)
 
 
 def late_is_absent(do: Callable[[], Any]) -> Any:
