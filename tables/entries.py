@@ -54,8 +54,10 @@ class Entry:
     by: UUID | None
     crest_id: UUID | None
     hidden: bool
+    revealed: bool
     revealable: bool
     provable: bool
+    asked: str
     text: Text | None
     roll: RollShown | None
 
@@ -100,8 +102,8 @@ def entry_text(event: TableEvent, system: Any) -> Text | None:
 
 
 def entry(event: TableEvent, system: Any, is_gm: bool) -> Entry:
-    hidden = event.audience != "all"
-    seat = event.by
+    secret, seat = event.audience != "all", event.by
+    shown_later = secret and getattr(event, "revealed_later", False)
     return Entry(
         public_id=event.public_id,
         kind=event.kind,
@@ -109,9 +111,11 @@ def entry(event: TableEvent, system: Any, is_gm: bool) -> Entry:
         who=who_did(event),
         by=event.by_id,
         crest_id=(seat.character_id or seat.pk) if seat else None,
-        hidden=hidden,
-        revealable=hidden and is_gm and event.roll_id is not None,
+        hidden=secret and not shown_later,
+        revealed=event.kind == "revealed" or shown_later,
+        revealable=secret and is_gm and event.roll_id is not None and not shown_later,
         provable=event.kind == "revealed" and not event.roll.redacted,
+        asked=str(event.data.get("question", "")),
         text=entry_text(event, system),
         roll=roll_shown(event.roll) if event.roll_id is not None else None,
     )

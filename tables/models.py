@@ -6,7 +6,7 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign
@@ -98,8 +98,10 @@ class EventQuerySet(models.QuerySet["TableEvent"]):
         return self.filter(allowed, table=seat.table_id)
 
     def told(self) -> Self:
-        """Bring along all that is needed to tell the events."""
-        return self.select_related("table__campaign", "by__user", "by__character", "roll")
+        """Bring along all that is needed to tell the events, and whether a hidden roll was revealed later."""
+        later = self.model.objects.filter(kind="revealed", roll=OuterRef("roll"))
+        events = self.select_related("table__campaign", "by__user", "by__character", "roll")
+        return events.annotate(revealed_later=Exists(later))
 
 
 class TableEvent(models.Model):

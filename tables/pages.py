@@ -17,9 +17,9 @@ from rules.core.outcome import Refusal
 from rules.models import Epoch
 from rules.systems import BY_KEY
 from tables.choosing import Choice, choices_in
-from tables.entries import Log, log_of
+from tables.entries import Log, entry, log_of
 from tables.forms import read_number, read_uuid
-from tables.models import Seat, SeatRole, Table, Visibility
+from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
 from tables.people import people_at
 from tables.proof import has_hidden
 from tables.services import figure_of, options_of, state_of
@@ -87,6 +87,13 @@ def log_panel(seat: Seat, before: str = "", mine: bool = False) -> Context:
         "rolls_url": reverse("tables:rolls", args=[seat.table.slug]),
         "result_part": f"systems/{seat.table.campaign.system}/result.html",
     }
+
+
+def one_entry(seat: Seat, public_id: str) -> Context:
+    """Give one line of the log as it stands now."""
+    event = TableEvent.objects.visible_to(seat).told().get(public_id=public_id)
+    shown = entry(event, BY_KEY[seat.table.campaign.system], seat.is_gm)
+    return frame(seat) | {"entry": shown, "result_part": f"systems/{seat.table.campaign.system}/result.html"}
 
 
 def people_panel(seat: Seat) -> Context:

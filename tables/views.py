@@ -140,7 +140,7 @@ def reveal(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     if epochs.reveal(seat=seat, event_id=event) is None:
         raise Http404
     if request.htmx:  # type: ignore[attr-defined]
-        return HttpResponse(status=204)
+        return render(request, "tables/entries/entry.html", pages.one_entry(seat, event))
     return redirect("tables:table", slug)
 
 

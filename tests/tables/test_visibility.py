@@ -64,6 +64,10 @@ def test_the_gms_reveal_shows_a_hidden_roll_with_its_own_time(
     assert as_ana.post(address).status_code == 302
     assert TableEvent.objects.filter(kind="revealed").count() == 1
     assert sees(as_jonas, cast)
+    assert address not in as_ana.get(reverse("tables:table", args=[cast.table.slug])).text
+    answer = as_ana.post(address, headers={"HX-Request": "true"})
+    assert f'id="e-{event.public_id}"' in answer.text
+    assert address not in answer.text
     page = as_jonas.get(reverse("tables:table", args=[cast.table.slug])).text
     assert "data-seq" not in page
 
