@@ -118,11 +118,11 @@ def test_the_owner_archives_and_takes_out_again(as_ana: Client, cast: Cast) -> N
     assert cast.campaign.archived_at is None
 
 
-def test_an_archived_campaign_says_that_it_can_be_read_and_not_played(as_mara: Client, cast: Cast) -> None:
+def test_an_archived_campaign_says_that_it_can_be_read_and_not_played(as_ana: Client, cast: Cast) -> None:
     sentence = "You can still read at its table, but nobody can play there."
-    assert sentence not in as_mara.get(url(cast.campaign)).content.decode()
+    assert sentence not in as_ana.get(url(cast.campaign)).content.decode()
     services.archive(campaign=cast.campaign, archived=True)
-    page = as_mara.get(url(cast.campaign)).content.decode()
+    page = as_ana.get(url(cast.campaign)).content.decode()
     assert sentence in page
     assert reverse("tables:open", args=[cast.campaign.slug]) in page
 
