@@ -74,18 +74,54 @@ for (const name of ["htmx:error", "htmx:response:error"]) document.addEventListe
 const shown = () => document.querySelector("#panel-act [data-result]")?.dataset.result;
 let last = shown();
 const say = words => { const line = document.getElementById("say"); if (line && words) line.textContent = words; };
+const lost = () => !document.activeElement || document.activeElement.matches("body, :disabled");
+let inside = false;
+document.addEventListener("htmx:before:swap", event => {
+  if (event.target.id !== "live") inside = !!document.activeElement?.closest("#panel-act");
+});
 document.addEventListener("htmx:after:swap", event => {
-  const panel = document.querySelector("#panel-act, #panel-gm");
-  if (!event.detail.ctx || event.target.id === "live" || !panel) return;
-  const sent = event.detail.ctx.request?.body;
+  const panel = document.querySelector("#panel-act, #panel-gm"), { ctx } = event.detail;
+  if (!ctx || event.target.id === "live" || !panel) return;
+  const sent = ctx.request?.body;
   for (const field of panel.querySelectorAll("[data-clear]")) if (sent?.get?.(field.name) === field.value) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");
   if (refusal) return refusal.focus();
+  const told = ctx.response?.status === 200 && !asks(ctx.request) && acted(panel, sent);
   if (shown() && shown() !== last) panel.dispatchEvent(new CustomEvent("tafel:result", { bubbles: true }));
   last = shown();
   clearTimeout(speak);
-  speak = setTimeout(() => say(panel.querySelector("[data-odds]")?.getAttribute("aria-label")), 700);
+  if (!told) speak = setTimeout(() => say(panel.querySelector("[data-odds]")?.getAttribute("aria-label")), 700);
 });
+
+// A roll that only the GM sees leaves the tray as it was: it is said, and the question goes.
+// A focus that fell off the panel with its button goes on to what came of it.
+const acted = (panel, sent) => {
+  const question = panel.querySelector("[data-question]"), answer = panel.querySelector("[data-result] .answer");
+  const rolled = question && sent?.get?.("do") === "roll";
+  if (rolled) { question.value = ""; count(question); }
+  if (inside && lost()) (answer ?? question)?.focus({ preventScroll: true });
+  const words = rolled && [...panel.querySelectorAll("[data-rolled]")].find(eyes => eyes.value === sent.get("visibility"))?.dataset.rolled;
+  if (words) tell(panel, words);
+  return !!words;
+};
+const tell = (panel, words) => {
+  const line = document.createElement("p");
+  line.className = "notice";
+  line.append(words);
+  panel.prepend(line);
+  say(words);
+};
+
+// How much room is left is shown when it gets scarce, and said once.
+const full = new WeakSet();
+const count = field => {
+  const counter = field.parentElement.querySelector("[data-counter]"), most = Number(field.dataset.most), long = [...field.value].length;
+  counter.textContent = long < most - 50 ? "" : `${long} / ${most}`;
+  counter.classList.toggle("over", long > most);
+  if (long >= most && !full.has(field)) say(counter.dataset.full);
+  long >= most ? full.add(field) : full.delete(field);
+};
+document.addEventListener("input", event => { if (event.target.matches("[data-question]")) count(event.target); });
 
 // Keys: r question, l log, Ctrl+Enter rolls, + and − set a chip.
 const typing = target => target.matches("input, textarea, select, [contenteditable]");

@@ -19,9 +19,14 @@ const down = () => { downSince ||= Date.now(); };
 const gone = () => {
   closed = true;
   show("gone");
+  // Ended before it is aborted, the stream fails nobody.
+  conn?.reader?.cancel().catch(() => {});
   el.remove();
-  document.getElementById("gone")?.showModal();
+  farewell?.showModal();
 };
+const farewell = document.getElementById("gone");
+farewell?.addEventListener("cancel", event => event.preventDefault());
+farewell?.addEventListener("keydown", event => { if (event.key === "Escape") event.preventDefault(); });
 
 // After a gap everything missed arrives at once: counted, marked, announced in one sentence.
 const caughtUp = () => {

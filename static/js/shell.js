@@ -22,6 +22,18 @@ document.addEventListener("keydown", event => {
   for (const menu of openMenus()) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 
+// A link goes to the clipboard; where the page may not write there, the older way does it.
+const marked = field => { field.select(); return document.execCommand("copy"); };
+document.addEventListener("click", async event => {
+  const button = event.target.closest("[data-copy]"), field = button && document.getElementById(button.dataset.copy);
+  if (!field || button.dataset.said) return;
+  try { await navigator.clipboard.writeText(field.value); } catch { if (!marked(field)) return; }
+  const words = button.querySelector("span");
+  button.dataset.said = words.textContent;
+  words.textContent = button.dataset.copied;
+  setTimeout(() => { words.textContent = button.dataset.said; delete button.dataset.said; }, 2500);
+});
+
 const KEEP = 6000;
 const fade = toast => {
   if (toast.getAttribute("role") === "alert") return;

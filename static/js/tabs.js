@@ -17,13 +17,14 @@ const release = () => {
 const close = () => { if (page.dataset.tab === "roll") { go("table"); bar.querySelector(".raised").focus(); } };
 const arrange = () => narrow.matches ? go(page.dataset.tab ?? (document.querySelector("[data-refusal], [data-result]") ? "roll" : "table")) : release();
 if (bar) {
-  bar.addEventListener("click", event => {
+  document.addEventListener("click", event => {
     const tab = event.target.closest("[data-go]");
-    if (!tab) return;
+    if (!tab || !narrow.matches) return;
     event.preventDefault();
     go(tab.dataset.go, true);
   });
-  document.querySelector(".board").addEventListener("click", event => { if (!event.target.closest(".col-act") || event.target.closest("[data-close]")) close(); });
+  document.querySelector(".board").addEventListener("click", event => { if (!event.target.closest(".col-act, [data-go]") || event.target.closest("[data-close]")) close(); });
+  document.addEventListener("tafel:result", () => { document.querySelector(".col-act").scrollTop = 0; });
   document.addEventListener("keydown", event => { if (event.key === "Escape") close(); });
   narrow.addEventListener("change", arrange);
   document.addEventListener("tafel:arrived", ({ detail }) => {

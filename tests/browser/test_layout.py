@@ -1,0 +1,187 @@
+"""What fits where: no page scrolls into nothing, none sideways, and the hand stays where the eye is."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.test_table import QUESTION, ROLLS, ask, keep
+
+pytestmark = pytest.mark.browser
+
+WORD = "Donaudampfschiff" * 4
+FILL_LOG = """line => { for (let at = 0; at < 30; at++) {
+  const copy = line.cloneNode(true); copy.id += at; line.after(copy);
+} }"""
+TALL = "[document.documentElement.scrollHeight, innerHeight]"
+WIDE = "[document.documentElement.scrollWidth, innerWidth]"
+
+
+def fits(page: Page, measure: str) -> bool:
+    content, room = page.evaluate(measure)
+    return bool(content <= room)
+
+
+def change(server: Server, table: dict[str, Any], **fields: str) -> None:
+    """Change the campaign behind the browsers' backs; values are code."""
+    values = ", ".join(f"{name}={value}" for name, value in fields.items())
+    lines = ["from campaigns.models import Campaign", "from django.utils import timezone"]
+    lines.append(f"Campaign.objects.filter(tables__slug={table['slug']!r}).update({values})")
+    server.manage("shell", "-c", "\n".join(lines))
+
+
+def invite(page: Page, server: Server, table: dict[str, Any]) -> str:
+    """Make an invite on the campaign's page and give its link."""
+    page.goto(f"{server.url}/campaigns/{table['slug']}/")
+    page.locator('form[action$="/invites/"] button').click()
+    return page.locator("[readonly]").first.input_value()
+
+
+def test_a_long_log_scrolls_in_its_column_and_not_the_page(server, seat) -> None:
+    seated = seat(1)
+    page = seated.sit()
+    ask(page)
+    page.wait_for_selector(ROLLS)
+    page.locator(ROLLS).first.evaluate(FILL_LOG)
+    assert fits(page, TALL)
+    page.goto(page.url + "verify/")
+    page.locator(ROLLS).first.evaluate(FILL_LOG)
+    assert fits(page, TALL)
+
+
+def test_an_archived_table_says_so_and_rolls_no_more(server, seat, table) -> None:
+    change(server, table, archived_at="timezone.now()")
+    page = seat(1).sit()
+    expect(page.locator(".banner.calm")).to_contain_text("archived")
+    assert page.locator("#ask [data-main]").count() == 0
+    assert fits(page, TALL)
+
+
+def test_a_roll_for_the_gm_alone_is_said_and_its_question_goes(server, seat) -> None:
+    page, gm = seat(1).sit(), seat(0).sit()
+    page.locator("#ask .segment label").nth(2).click()
+    page.fill("#ask [name=question]", QUESTION)
+    page.click("#ask [data-main]")
+    expect(page.locator("#panel-act .notice")).to_have_text("Rolled. Only the GM sees it.")
+    page.wait_for_timeout(900)
+    expect(page.locator("#say")).to_have_text("Rolled. Only the GM sees it.")
+    expect(page.locator("#ask [name=question]")).to_have_value("")
+    gm.wait_for_selector(ROLLS)
+    page.reload()
+    page.wait_for_selector('#conn[data-state="live"]')
+    assert page.input_value("#ask [name=question]") == ""
+
+
+def test_the_focus_goes_to_the_answer_and_back_to_the_question(server, seat) -> None:
+    server.falls([3, 1], [6])
+    page = seat(1).sit()
+    page.locator("#ask [data-chip]").first.click()
+    expect(page.locator("#ask [data-chip]").first).to_have_class(re.compile("helps"))
+    page.fill("#ask [name=question]", QUESTION)
+    page.focus("#ask [data-main]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-act .answer")).to_be_focused()
+    page.locator("#settle .die-choice").nth(1).click()
+    page.locator("#settle [value=reroll]:enabled").press("Enter")
+    expect(page.locator("#panel-act .answer")).to_have_text("Yes, and…")
+    expect(page.locator("#panel-act .answer")).to_be_focused()
+    page.focus("#settle [data-main]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_be_focused()
+
+
+def test_news_from_others_never_moves_the_focus(server, seat) -> None:
+    page, other = seat(1).sit(), seat(2).sit()
+    ask(other)
+    page.wait_for_selector(ROLLS)
+    assert page.evaluate("document.activeElement === document.body")
+
+
+@pytest.mark.parametrize("faces", [[3, 1], [3, 1, 2], [3, 1, 2, 4, 2]], ids=len)
+def test_on_a_phone_the_result_opens_at_its_top_and_the_answer_has_its_own_line(server, seat, faces) -> None:
+    server.falls(faces)
+    page = seat(1, phone=True).sit()
+    page.click("[data-go=roll]")
+    for at in range(len(faces) - 1):
+        chip = page.locator("#ask [data-chip]").nth(at)
+        chip.click()
+        expect(chip).to_have_class(re.compile("helps"))
+    ask(page)
+    page.wait_for_timeout(1_200)
+    assert page.evaluate("document.querySelector('.col-act').scrollTop") == 0
+    dice, answer = (page.locator(f".result-head {part}").bounding_box() for part in (".dice", ".answer"))
+    assert dice
+    assert answer
+    assert answer["y"] >= dice["y"] + dice["height"]
+    assert dice["height"] < 100
+    assert fits(page, WIDE)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_long_word_breaks_instead_of_the_page(server, seat, table, width: int) -> None:
+    change(server, table, name=repr(WORD))
+    page = seat(0).page
+    page.set_viewport_size({"width": width, "height": 800})
+    link = invite(page, server, table)
+    assert fits(page, WIDE)
+    for address in (link, f"{server.url}/credits/", server.url + table["page"]):
+        page.goto(address)
+        assert fits(page, WIDE), address
+    player = seat(1)
+    player.page.set_viewport_size({"width": width, "height": 800})
+    page = player.sit()
+    page.click("[data-go=roll]")
+    page.fill("#add-word", WORD)
+    page.click("[data-adds=add_word]")
+    expect(page.locator(".pool")).to_contain_text(WORD)
+    assert fits(page, WIDE)
+    assert page.evaluate("(box => box.scrollWidth <= box.clientWidth)(document.querySelector('.col-act'))")
+    ask(page, WORD)
+    assert page.evaluate("(box => box.scrollWidth <= box.clientWidth)(document.querySelector('.col-act'))")
+    keep(page)
+    for tab in ("table", "sheet", "log", "people"):
+        page.evaluate("tab => document.querySelector(`.tabbar [data-go=${tab}]`).click()", tab)
+        assert fits(page, WIDE), tab
+
+
+def test_who_is_removed_is_told_and_nothing_breaks(server, seat, table) -> None:
+    players, gm = [seat(place).sit() for place in (1, 2, 3)], seat(0).page
+    gm.goto(f"{server.url}/campaigns/{table['slug']}/")
+    gm.locator("button[value=out]").first.click()
+    gm.wait_for_timeout(1_500)
+    [shut] = [page for page in players if page.locator("#gone").is_visible()]
+    for _press in range(3):
+        shut.keyboard.press("Escape")
+    expect(shut.locator("#gone")).to_be_visible()
+
+
+def test_the_menu_of_a_phone_leads_to_every_page_of_the_table(server, seat) -> None:
+    page = seat(0, phone=True).sit()
+    page.click(".tools .menu:not(.wide-only) > summary")
+    links = page.locator(".tools nav a")
+    assert links.all_inner_texts() == ["Table", "Verify", "GM panel", "Campaign"]
+    links.nth(2).click()
+    page.wait_for_url("**/gm/")
+
+
+def test_a_long_question_counts_itself_and_says_once_that_it_is_full(server, seat) -> None:
+    page = seat(1).sit()
+    counter = page.locator("[data-counter]")
+    page.fill("#question", "x" * 249)
+    expect(counter).to_have_text("")
+    page.fill("#question", "x" * 270)
+    expect(counter).to_have_text("270 / 300")
+    page.fill("#question", "x" * 300)
+    expect(page.locator("#say")).to_have_text("The question is full.")
+
+
+def test_an_invite_is_copied(server, seat, table) -> None:
+    gm = seat(0)
+    gm.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.url)
+    page = gm.page
+    link = invite(page, server, table)
+    page.click("[data-copy]")
+    expect(page.locator("[data-copy]")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == link
