@@ -22,7 +22,7 @@ from tables import live
 from tables.live import cookie
 from tables.live.endpoint import endpoint
 from tables.live.hub import Hub
-from tables.models import Seat, TableEvent
+from tables.models import Seat, Table, TableEvent
 from tests.cast import Cast, gather
 from tests.config.serving import Server, until
 
@@ -86,7 +86,7 @@ def evening(fresh_database: Path, django_db_blocker, monkeypatch) -> Iterator[Ev
         ready.wait(5)
         until(lambda: server.started, "the server")
         fake = Server(None, listening.getsockname()[1], "", django_db_blocker)
-        yield Evening(fake, live.running(), cast, seq=4)
+        yield Evening(fake, live.running(), cast, seq=Table.objects.get(pk=cast.table.pk).last_seq)
         fake.close_streams()
         server.should_exit = True
         thread.join(10)
@@ -152,5 +152,4 @@ def test_a_stream_is_not_taken_for_one_that_says_nothing(evening: Evening, monke
     monkeypatch.setattr(server_module, "HEADER_SECONDS", 0.2)
     stream = evening.server.watch(evening.cast.mara)
     time.sleep(0.5)
-    evening.happen()
-    stream.wait_for("<p>n5</p>")
+    stream.wait_for(f"<p>{evening.happen()}</p>")
