@@ -160,7 +160,7 @@ def test_who_is_removed_is_told_and_nothing_breaks(server, seat, table) -> None:
 def test_the_menu_of_a_phone_leads_to_every_page_of_the_table(server, seat) -> None:
     page = seat(0, phone=True).sit()
     page.click(".tools .menu:not(.wide-only) > summary")
-    links = page.locator(".tools nav a")
+    links = page.locator(".tools .pages a")
     assert links.all_inner_texts() == ["Table", "Verify", "GM panel", "Campaign"]
     links.nth(2).click()
     page.wait_for_url("**/gm/")
