@@ -45,6 +45,7 @@ class Acted:
 
     table: Table
     character: Character | None
+    visibility: int
 
 
 @dataclass(frozen=True)
@@ -168,7 +169,8 @@ def seats_at(table: Table, ticket: UUID | None) -> list[Seat]:
 
 def answered(table: Table, seat: Seat) -> Acted | Refusal:
     """Answer a repeated ticket by what stands now; nobody else's ticket counts."""
-    return Acted(table, seat.character) if seat.ticket_of == seat.pk else FOREIGN_TICKET  # type: ignore[attr-defined]
+    own = seat.ticket_of == seat.pk  # type: ignore[attr-defined]
+    return Acted(table, seat.character, seat.visibility) if own else FOREIGN_TICKET
 
 
 def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | Refusal:
@@ -210,7 +212,7 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     announce(table, list(told(turn, outcome.events, resolved.roll, touched, visibility)))
     if turn.wish.ticket is not None:
         Ticket.objects.create(table=table, uuid=turn.wish.ticket, seat=seat)
-    return Acted(table, turn.actor)
+    return Acted(table, turn.actor, seat.visibility)
 
 
 def save_seat(seat: Seat, wish: Wish, visibility: int) -> None:

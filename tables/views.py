@@ -77,7 +77,7 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
     if isinstance(answer, Refusal):
         pages.freshen(seat)
     else:
-        seat.table, seat.character = answer.table, answer.character
+        seat.table, seat.character, seat.visibility = answer.table, answer.character, answer.visibility
     context = pages.act_panel(seat, seat.character, seat.table, fields, refusal)
     return render(request, "tables/panels/act.html", context, status=status)
 
