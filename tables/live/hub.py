@@ -99,7 +99,7 @@ class Hub:
                 before = table.seq
                 stored = await self.thread(self._load, table.id, table.seq, table.viewpoints)
                 if len(stored) > RING:
-                    table.jump(table.promised or stored[-1].seq)
+                    table.jump(max(table.promised, stored[-1].seq))
                 else:
                     table.read(stored)
         finally:
