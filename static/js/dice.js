@@ -9,8 +9,24 @@ const draw = (place, face) => place.replaceChildren(...PIPS[face].map(([x, y]) =
   return pip;
 }));
 
+// One short knock for each die, made here from noise-like tones; only for those who wish to hear it.
+let speaker;
+const knock = seconds => {
+  speaker ??= new AudioContext();
+  const at = speaker.currentTime + seconds, tone = speaker.createOscillator(), loud = speaker.createGain();
+  tone.type = "triangle";
+  tone.frequency.setValueAtTime(260 + Math.random() * 160, at);
+  tone.frequency.exponentialRampToValueAtTime(90, at + 0.06);
+  loud.gain.setValueAtTime(0.18, at);
+  loud.gain.exponentialRampToValueAtTime(0.001, at + 0.09);
+  tone.connect(loud).connect(speaker.destination);
+  tone.start(at);
+  tone.stop(at + 0.1);
+};
+
 const settle = group => {
   const dice = [...group.querySelectorAll(".die[data-face]")].filter(die => PIPS[die.dataset.face]);
+  if ("sound" in document.documentElement.dataset) dice.forEach((_, at) => knock(still() ? 0 : at * LATER / 1000));
   if (still() || !dice.length) return;
   const later = Math.min(LATER, (MOST - TURN) / dice.length);
   dice.forEach((die, at) => setTimeout(() => {
