@@ -66,6 +66,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     motion = models.CharField(_("Motion"), max_length=7, choices=Motion.choices, default=Motion.AUTO)
     sound = models.BooleanField(_("Sound of dice"), default=False)
     announce = models.CharField(_("Announced aloud"), max_length=4, choices=Announce.choices, default=Announce.ALL)
+    shortcuts = models.BooleanField(_("Shortcuts by single keys"), default=True)
+    crest = models.CharField(max_length=32, blank=True)
     is_guest = models.BooleanField(default=False)
     guest_token_hash = models.CharField(max_length=64, blank=True, db_index=True)
     is_staff = models.BooleanField(default=False)
@@ -80,3 +82,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def crest_id(self) -> str:
+        """What the person's crest is drawn from: what they drew for themselves, or their id."""
+        return self.crest or str(self.pk)

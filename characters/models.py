@@ -24,6 +24,7 @@ class Character(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, null=True, blank=True, related_name="characters")
     system = models.CharField(max_length=20)
     name = models.CharField(_("Name"), max_length=200)
+    crest = models.CharField(max_length=32, blank=True)
     kind = models.CharField(max_length=3, choices=Kind.choices, default=Kind.PLAYER_CHARACTER)
     sheet = models.JSONField(default=dict)
     play = models.JSONField(default=dict)
@@ -35,3 +36,8 @@ class Character(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def crest_id(self) -> str:
+        """What the crest is drawn from: what its player drew, or its id."""
+        return self.crest or str(self.pk)

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -61,6 +62,11 @@ def announced_games() -> list[tuple[str, str]]:
     cards = (settings.BASE_DIR / "templates" / "systems").glob("*/card.html")
     keys = sorted((card.parent.name for card in cards), key=lambda key: (key not in BY_KEY, key))
     return [(f"systems/{key}/card.html", f"css/systems/{key}.css") for key in keys]
+
+
+def announced_keys() -> list[str]:
+    """Give the key of every game that has a card, in the same order."""
+    return [Path(card).parent.name for card, _styles in announced_games()]
 
 
 def code_in(link: str) -> str:

@@ -3,10 +3,12 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from config import views
+from config.styleguide import styleguide
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
     path("credits/", views.credits, name="credits"),
+    path("styleguide/", styleguide, name="styleguide"),
     path("healthz", views.healthz, name="healthz"),
     path("readyz", views.readyz, name="readyz"),
     path("", include("accounts.urls")),

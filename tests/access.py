@@ -167,6 +167,7 @@ class Rule:
 RULES: dict[str, Rule] = {
     "home": Rule(Level.PUBLIC),
     "credits": Rule(Level.PUBLIC),
+    "styleguide": Rule(Level.PUBLIC),
     "healthz": Rule(Level.PUBLIC),
     "readyz": Rule(Level.PUBLIC),
     "verify": Rule(Level.PUBLIC),

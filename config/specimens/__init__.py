@@ -1,0 +1,1 @@
+"""Examples of everything that screens are made of, for the catalogue at /styleguide/."""
