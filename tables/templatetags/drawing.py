@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from hashlib import sha256
+from itertools import count as counting
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -25,6 +26,7 @@ PIPS = {
 
 TINCTURES = ("#d9b25a", "#2f6e91", "#9a3b4b", "#3d7a5f", "#6a5687", "#2b3436", "#b0662f", "#e6e4da", "#7d97a3")
 LEAST_CONTRAST = 1.55
+CREST_ID = 16
 DIVISIONS = (
     "M20 0h20v46H20z",  # pale
     "M0 22h40v24H0z",  # fess
@@ -100,6 +102,21 @@ def arms(owner: object) -> Arms:
     digest = sha256(str(owner).encode()).digest()
     field, charge = PAIRS[int.from_bytes(digest[:4], "big") % len(PAIRS)]
     return Arms(field, charge, DIVISIONS[digest[4] % len(DIVISIONS)])
+
+
+def crests(seed: str, count: int, avoiding: Iterable[str] = ()) -> list[str]:
+    """Offer ids to draw crests from, no two alike and none like those avoided, until all arms are taken."""
+    taken = {arms(each) for each in avoiding}
+    offered: list[str] = []
+    drawn = (sha256(f"{seed}/{turn}".encode()).hexdigest()[:CREST_ID] for turn in counting())
+    while len(offered) < count:
+        if len(taken) >= len(PAIRS) * len(DIVISIONS):
+            taken.clear()
+        each = next(drawn)
+        if arms(each) not in taken:
+            taken.add(arms(each))
+            offered.append(each)
+    return offered
 
 
 @register.filter

@@ -5,7 +5,18 @@ from dataclasses import dataclass
 import pytest
 from django.utils import translation
 
-from tables.templatetags.drawing import DIVISIONS, PAIRS, TINCTURES, apart, arms, bar, dice_notation, percent, pips
+from tables.templatetags.drawing import (
+    DIVISIONS,
+    PAIRS,
+    TINCTURES,
+    apart,
+    arms,
+    bar,
+    crests,
+    dice_notation,
+    percent,
+    pips,
+)
 
 
 @dataclass(frozen=True)
@@ -39,6 +50,28 @@ def test_crests_use_every_division_and_tincture():
 def test_a_crest_never_lies_on_its_own_lightness():
     assert all(apart(*pair) for pair in PAIRS)
     assert not apart("#2f6e91", "#3d7a5f")
+
+
+def test_crests_on_offer_differ_from_each_other_and_from_those_at_the_table():
+    seated = crests("the table", 200)
+    offered = crests("a newcomer", 200, avoiding=seated)
+    drawn = [arms(each) for each in seated + offered]
+    assert len(set(drawn)) == len(drawn) == 400
+    assert all(len(each) <= 32 for each in offered)
+
+
+def test_crests_on_offer_are_the_same_for_the_same_seed_and_others_for_another():
+    assert crests("once", 6) == crests("once", 6)
+    assert crests("once", 6) != crests("again", 6)
+
+
+def test_crests_repeat_only_when_all_arms_are_taken():
+    every = len(PAIRS) * len(DIVISIONS)
+    all_of_them = crests("crowd", every)
+    assert len({arms(each) for each in all_of_them}) == every
+    late = crests("late", 3, avoiding=all_of_them)
+    assert len({arms(each) for each in late}) == 3
+    assert len(crests("crowd", every + 2)) == every + 2
 
 
 def test_a_bar_is_full_and_its_thinnest_part_can_be_seen():
