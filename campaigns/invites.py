@@ -69,6 +69,17 @@ def lock_invite(code: str) -> Invite | None:
     return invites_by_code(code).select_for_update(of=("self",)).filter(living()).first()
 
 
+def hold(invite_id: UUID) -> Invite:
+    """Read an invite afresh, open or not, and hold it until the transaction ends."""
+    return Invite.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=invite_id)
+
+
+def is_living(invite: Invite) -> bool:
+    """Answer for one invite in memory what `living` answers in the query."""
+    is_open = invite.expires_at > timezone.now() and invite.uses_left > 0
+    return is_open and invite.revoked_at is None and invite.campaign.archived_at is None
+
+
 def invites_by_code(code: str) -> QuerySet[Invite]:
     return Invite.objects.filter(code_hash=code_hash(code)).select_related("campaign")
 

@@ -1,6 +1,8 @@
 """What happens to characters: the GM prepares them, the game brings some along, people take them."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
+from uuid import uuid4
 
 from django.db import transaction
 from django.db.models import Count, Q
@@ -15,6 +17,9 @@ from rules.systems import BY_KEY
 
 TAKEN = Refusal("character_taken", _("Somebody took this character meanwhile. Please choose another."))
 UNKNOWN = Refusal("character_unknown", _("This character is not among those to choose from."))
+
+crest_drawers: list[Callable[[str, Iterable[str]], str]] = []
+"""Asked for a crest like the wished one but unlike all those given. The app that draws registers, in its `ready`."""
 
 
 def prepared(campaign: Campaign) -> list[Character]:
@@ -52,14 +57,15 @@ def create_ready_made(*, campaign: Campaign, owner: User | None, key: str, langu
     found = next((each for each in ready_made(campaign, language) if each.key == key), None)
     if found is None:
         return TAKEN
-    return create(campaign=campaign, owner=owner, name=found.name, sheet=found.sheet)
+    return create(campaign=campaign, owner=owner, name=found.name, sheet=found.sheet, crest=key)
 
 
-def create(*, campaign: Campaign, owner: User | None, name: str, sheet: Any) -> Character:
-    """Bring a finished character into a campaign, fresh as its game starts one."""
+def create(*, campaign: Campaign, owner: User | None, name: str, sheet: Any, crest: str = "") -> Character:
+    """Bring a finished character into a campaign, fresh as its game starts one, under arms that nobody there bears."""
     system = BY_KEY[campaign.system]
     play = system.start(sheet, system.read_options(campaign.options))
     return Character.objects.create(
+        crest=own_crest(crest or uuid4().hex, worn_in(campaign)),
         owner=owner,
         campaign=campaign,
         system=campaign.system,
@@ -69,3 +75,16 @@ def create(*, campaign: Campaign, owner: User | None, name: str, sheet: Any) -> 
         schema=system.SCHEMA,
         finished_at=timezone.now(),
     )
+
+
+def worn_in(campaign: Campaign) -> list[str]:
+    """Give what the crests of a campaign's characters are drawn from."""
+    return [crest or str(pk) for crest, pk in campaign.characters.values_list("crest", "pk")]
+
+
+def own_crest(wished: str, worn: Iterable[str]) -> str:
+    """Draw a crest as it is wished, or another where those arms are borne already."""
+    taken = list(worn)
+    for draw in crest_drawers:
+        wished = draw(wished, taken)
+    return wished

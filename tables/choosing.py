@@ -1,56 +1,130 @@
 """Whom to play: what the GM prepared and what the game brings along, taken at the door or at the table."""
 
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
 
 from accounts.models import User
 from campaigns.models import Campaign, Role
-from characters.models import Character
-from characters.services import UNKNOWN, claim, create_ready_made, prepared, ready_made
+from characters.models import Character, Kind
+from characters.services import TAKEN, UNKNOWN, claim, create_ready_made
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 from tables.forms import read_uuid
-from tables.models import Seat, SeatRole, Table
+from tables.models import Knock, KnockState, Seat, SeatRole, Table
 from tables.seating import seat_person
 from tables.services import SEAT_CLOSED
 from tables.telling import lock_table
+from tables.templatetags.drawing import arms, crests
 
-LATER = ""
+LATER, WATCH = "later", "watch"
 PREPARED, READY_MADE = "character", "ready"
 MOST_CHOICE_CHARACTERS = 100
 UNCHOSEN = "nothing"
+KEPT_FOR = timedelta(minutes=15)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A character that a newcomer may take."""
+    """A character that a newcomer may take, or one that is somebody's already and keeps its place in the list."""
 
     value: str
     name: str
-    crest_id: UUID | str
+    crest_id: str
     sheet: Any
+    is_free: bool = True
+    is_kept: bool = False
+    player: str = ""
 
 
-def choices_in(campaign: Campaign, language: str) -> list[Choice]:
-    """Give what is free to play: what the GM prepared, then what the game brings along."""
+def choices_in(
+    campaign: Campaign, language: str, *, person: User | None = None, shown: Collection[str] = ()
+) -> list[Choice]:
+    """Give whom one may play: what the GM prepared, then what the game brings along.
+
+    What somebody at the door chose is kept for them. Those `shown` before stay in their place when they are taken.
+    """
+    seated = Exists(Seat.objects.filter(character=OuterRef("pk"), closed_at=None))
+    there = list(campaign.characters.select_related("owner").annotate(seated=seated).order_by("name", "pk"))
+    keeping = kept_in(campaign, person)
+    return [*prepared_in(campaign, there, keeping, shown), *ready_made_in(campaign, there, keeping, language)]
+
+
+def kept_in(campaign: Campaign, person: User | None) -> frozenset[str]:
+    """Give what others who knock have chosen, for as long as it is kept for them."""
+    since = timezone.now() - KEPT_FOR
+    waiting = Knock.objects.filter(table__campaign=campaign, state=KnockState.WAITING, rung_at__gt=since)
+    if person is not None:
+        waiting = waiting.exclude(user=person)
+    return frozenset(waiting.values_list("choice", flat=True))
+
+
+def prepared_in(
+    campaign: Campaign, there: Iterable[Character], keeping: Collection[str], shown: Collection[str]
+) -> Iterator[Choice]:
     system = BY_KEY[campaign.system]
-    found = [
-        Choice(f"{PREPARED}:{each.pk}", each.name, each.pk, system.load_sheet(each.sheet))
-        for each in prepared(campaign)
-    ]
-    for each in ready_made(campaign, language):
-        found.append(Choice(f"{READY_MADE}:{each.key}", each.name, each.key, each.sheet))
-    return found
+    for each in there:
+        value, waits = f"{PREPARED}:{each.pk}", is_waiting(each)
+        if waits or value in shown:
+            yield Choice(
+                value=value,
+                name=each.name,
+                crest_id=each.crest_id,
+                sheet=system.load_sheet(each.sheet),
+                is_free=waits and value not in keeping,
+                is_kept=waits and value in keeping,
+                player=each.owner.name if each.owner else "",
+            )
+
+
+def is_waiting(character: Character) -> bool:
+    """Say whether a character waits for somebody to play it."""
+    at_hand = character.kind == Kind.PLAYER_CHARACTER and character.archived_at is None
+    return at_hand and character.owner_id is None and not character.seated  # type: ignore[attr-defined]
+
+
+def ready_made_in(
+    campaign: Campaign, there: Collection[Character], keeping: Collection[str], language: str
+) -> Iterator[Choice]:
+    """Give the game's own characters; one whose name is borne in the campaign is taken."""
+    borne, worn = {each.name: each for each in there}, [each.crest_id for each in there]
+    for each in BY_KEY[campaign.system].ready_made(language):
+        value, bearer = f"{READY_MADE}:{each.key}", borne.get(each.name)
+        yield Choice(
+            value=value,
+            name=each.name,
+            crest_id=bearer.crest_id if bearer else crest_unlike(each.key, worn),
+            sheet=each.sheet,
+            is_free=bearer is None and value not in keeping,
+            is_kept=bearer is None and value in keeping,
+            player=bearer.owner.name if bearer and bearer.owner else "",
+        )
+
+
+def crest_unlike(wished: str, worn: Iterable[str]) -> str:
+    """Give the wished crest, or another where somebody bears the same arms."""
+    borne = list(worn)
+    return wished if arms(wished) not in map(arms, borne) else crests(wished, 1, borne)[0]
+
+
+def chosen_of(campaign: Campaign, person: User, choice: str, language: str) -> Choice | None:
+    """Find what somebody chose among what there is, free or not."""
+    found = choices_in(campaign, language, person=person, shown=(choice,))
+    return next((each for each in found if each.value == choice), None)
 
 
 def character_for(table: Table, person: User, role: str, choice: str, language: str) -> Character | Refusal | None:
     """Give the chosen character to a player who has none here yet."""
     has_one = Seat.objects.filter(table=table, user=person, closed_at=None, character__isnull=False).exists()
-    if has_one or role != Role.PLAYER or choice == LATER:
+    if has_one or role != Role.PLAYER or choice in ("", LATER):
         return None
+    if choice in kept_in(table.campaign, person):
+        return TAKEN
     kind, _colon, key = choice.partition(":")
     if kind == READY_MADE:
         return create_ready_made(campaign=table.campaign, owner=person, key=key, language=language)

@@ -13,7 +13,7 @@ from rules.systems import ALL, BY_KEY
 from tables.models import Seat, TableEvent
 
 PAGE = 50
-SILENT = frozenset({"tracks"}).union(*(system.QUIET_KINDS for system in ALL))
+SILENT = frozenset({"tracks", "door"}).union(*(system.QUIET_KINDS for system in ALL))
 
 TABLE_SENTENCES = {
     "joined": _("%(who)s sits down at the table."),
@@ -52,7 +52,7 @@ class Entry:
     at: datetime
     who: str
     by: UUID | None
-    crest_id: UUID | None
+    crest_id: str | None
     hidden: bool
     revealed: bool
     revealable: bool
@@ -110,7 +110,7 @@ def entry(event: TableEvent, system: Any, is_gm: bool) -> Entry:
         at=event.roll.at if event.kind == "revealed" else event.at,
         who=who_did(event),
         by=event.by_id,
-        crest_id=(seat.character_id or seat.pk) if seat else None,
+        crest_id=seat.crest_id if seat else None,
         hidden=secret and not shown_later,
         revealed=event.kind == "revealed" or shown_later,
         revealable=secret and is_gm and event.roll_id is not None and not shown_later,

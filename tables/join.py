@@ -1,53 +1,35 @@
-"""The way in: an invite's link shows who plays and what is free, and its button takes the seat."""
+"""The way in: an invite's link shows who plays and what is free, and its button takes the seat or knocks."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from django import forms
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.device import enter, known_guest, remember_guest
-from accounts.fields import NameField
-from accounts.models import User, sign_in_name
+from accounts.models import User
 from accounts.pages import REFUSED, wait_page
 from accounts.services import create_guest
-from campaigns.invites import lock_invite, open_invite, use
-from campaigns.models import Campaign, Invite, Membership, Role
-from campaigns.services import enrol
+from campaigns.invites import lock_invite, open_invite
+from campaigns.models import Campaign, Invite
 from characters.services import TAKEN
 from config.limits import address, allow
 from rules.core.outcome import Refusal
-from rules.systems import BY_KEY
-from tables.choosing import LATER, MOST_CHOICE_CHARACTERS, Choice, character_for, choices_in
-from tables.models import Seat, Table
-from tables.people import people_at
-from tables.seating import open_table, seat_person, seat_role
+from tables import knocking
+from tables.entering import admit, must_knock
+from tables.join_page import JoinForm, Visitor, join_page, typed
+from tables.models import Knock, KnockState, Seat, Table
+from tables.seating import open_table
 from tables.telling import lock_table
 
-WATCH = "watch"
 CONFLICT, GONE = 409, 404
-
-
-@dataclass(frozen=True)
-class Visitor:
-    """Who stands at the door: someone signed in, a guest whom this device remembers, or nobody known."""
-
-    user: User | None
-    guest: User | None
-
-    def person(self, name: str) -> User | None:
-        """Give whom the typed name means; another name than the remembered one means somebody new."""
-        if self.user is None and self.guest and sign_in_name(name) == sign_in_name(self.guest.name):
-            return self.guest
-        return self.user
+DRAWS_PER_MINUTE = 60
+TOLD = {TAKEN.code: CONFLICT, knocking.JUST_DECLINED.code: CONFLICT, knocking.CROWDED.code: CONFLICT}
 
 
 @dataclass(frozen=True)
@@ -59,19 +41,20 @@ class Joined:
     token: str | None
 
 
-class JoinForm(forms.Form):
-    name = NameField(label=_("Your name at the table"), widget=forms.TextInput(attrs={"autocomplete": "nickname"}))
-    choice = forms.CharField(required=False, max_length=MOST_CHOICE_CHARACTERS)
+@dataclass(frozen=True)
+class Knocked:
+    """Somebody waits at the door, with the token of a new guest."""
 
-    def __init__(self, visitor: Visitor, data: Any = None) -> None:
-        super().__init__(data, initial={"name": visitor.guest.name if visitor.guest else ""})
-        if visitor.user:
-            del self.fields["name"]
+    user: User
+    knock: Knock
+    token: str | None
 
 
 @transaction.atomic
-def take_seat(*, code: str, user: User | None, name: str, language: str, choice: str) -> Joined | Refusal | None:
-    """Seat someone by an invite, all or nothing; None when the invite no longer lets anyone in."""
+def take_seat(
+    *, code: str, user: User | None, name: str, language: str, choice: str, crest: str = ""
+) -> Joined | Knocked | Refusal | None:
+    """Seat someone by an invite or let them knock, all or nothing; None when the invite lets nobody in any more."""
     known = open_invite(code)
     table = locked_table(known.campaign) if known else None
     invite = lock_invite(code) if table else None
@@ -79,13 +62,28 @@ def take_seat(*, code: str, user: User | None, name: str, language: str, choice:
         transaction.set_rollback(True)
         return None
     person, token = (user, None) if user else create_guest(name=name, language=language)
-    role = role_for(invite, person, choice)
-    character = character_for(table, person, role, choice, language)
-    if isinstance(character, Refusal):
+    bear(person, crest)
+    answer = come(table, invite, person, choice, language)
+    if isinstance(answer, Refusal):
         transaction.set_rollback(True)
-        return character
-    seat = seat_person(table=table, user=person, role=seat_role(role), character=character)
-    return Joined(person, seat, token)
+        return answer
+    return Knocked(person, answer, token) if isinstance(answer, Knock) else Joined(person, answer, token)
+
+
+def come(table: Table, invite: Invite, person: User, choice: str, language: str) -> Seat | Knock | Refusal:
+    """Let someone knock where newcomers do, and in at once where not; whoever waited for that waits no more."""
+    if must_knock(invite, person):
+        return knocking.knock(table=table, invite=invite, person=person, choice=choice, language=language)
+    for waiting in Knock.objects.filter(table=table, user=person, state=KnockState.WAITING):
+        knocking.answer(table, waiting, KnockState.LET_IN)
+    return admit(table=table, invite=invite, person=person, choice=choice, language=language)
+
+
+def bear(person: User, crest: str) -> None:
+    """Let a person bear the crest they chose."""
+    if crest and crest != person.crest_id:
+        person.crest = crest
+        person.save(update_fields=["crest"])
 
 
 def locked_table(campaign: Campaign) -> Table | None:
@@ -94,16 +92,6 @@ def locked_table(campaign: Campaign) -> Table | None:
         return lock_table(open_table(campaign=campaign).pk)
     except Http404:
         return None
-
-
-def role_for(invite: Invite, person: User, choice: str) -> str:
-    """Enrol a newcomer, which costs the invite one use; members keep the role they have."""
-    known = Membership.objects.filter(campaign=invite.campaign, user=person).first()
-    if known:
-        return known.role
-    use(invite)
-    role = Role.SPECTATOR if choice == WATCH else invite.role
-    return enrol(campaign=invite.campaign, user=person, role=role).role
 
 
 @login_not_required
@@ -116,21 +104,25 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     invite, visitor = open_invite(code), visitor_of(request)
     if invite is None:
         return closed(request)
-    form = JoinForm(visitor, request.POST if request.method == "POST" else None)
+    if request.method != "POST" or "draw" in request.POST:
+        return draw(request, code, invite, visitor, JoinForm(visitor, invite, initial=typed(request.POST)))
+    form = JoinForm(visitor, invite, request.POST)
     if not form.is_valid():
         return draw(request, code, invite, visitor, form)
     name, language = form.cleaned_data.get("name", ""), get_language() or settings.LANGUAGE_CODE
-    joined = take_seat(
-        code=code, user=visitor.person(name), name=name, language=language, choice=form.cleaned_data["choice"]
-    )
-    if isinstance(joined, Refusal):
-        return draw(request, code, invite, visitor, form, joined)
-    return seated(request, joined) if joined else closed(request)
+    chosen = {"choice": form.cleaned_data["choice"], "crest": form.cleaned_data["crest"]}
+    came = take_seat(code=code, user=visitor.person(name), name=name, language=language, **chosen)
+    if isinstance(came, Refusal):
+        return draw(request, code, invite, visitor, form, came)
+    return arrived(request, came, code) if came else closed(request)
 
 
 def may_try(request: HttpRequest) -> bool:
     """Bound how often one address looks and how often it joins; a whole group may come from one."""
-    what, a_minute = "join" if request.method == "POST" else "look", settings.JOINS_PER_MINUTE
+    a_minute = settings.JOINS_PER_MINUTE
+    what = "join" if request.method == "POST" else "look"
+    if "draw" in request.POST:
+        what, a_minute = "draw", max(DRAWS_PER_MINUTE, a_minute)
     return allow(f"{what}:{address(request)}", a_minute / 60, a_minute)
 
 
@@ -138,13 +130,14 @@ def visitor_of(request: HttpRequest) -> Visitor:
     return Visitor(request.user if request.user.is_authenticated else None, known_guest(request))
 
 
-def seated(request: HttpRequest, joined: Joined) -> HttpResponse:
-    """Lead somebody to their seat, and let a new guest's device remember them."""
-    if request.user != joined.user:
-        enter(request, joined.user)
-    response = redirect("tables:table", joined.seat.table.slug)
-    if joined.token:
-        remember_guest(response, joined.token)
+def arrived(request: HttpRequest, came: Joined | Knocked, code: str) -> HttpResponse:
+    """Lead somebody to their seat or to the door, and let a new guest's device remember them."""
+    if request.user != came.user:
+        enter(request, came.user)
+    seated = isinstance(came, Joined)
+    response = redirect("tables:table", came.seat.table.slug) if seated else redirect("tables:wait", code)
+    if came.token:
+        remember_guest(response, came.token)
     return response
 
 
@@ -162,50 +155,7 @@ def draw(
     refusal: Refusal | None = None,
 ) -> HttpResponse:
     """Draw the door with all that is free just now, and what was typed."""
-    campaign = invite.campaign
-    table = Table.objects.filter(campaign=campaign).first()
-    people = people_at(table, campaign.system, None) if table else []
-    choices = choices_in(campaign, get_language() or settings.LANGUAGE_CODE) if invite.role == Role.PLAYER else []
-    context = {
-        "form": form,
-        "refusal": refusal,
-        "code": code,
-        "campaign": campaign,
-        "system": BY_KEY[campaign.system],
-        "system_key": campaign.system,
-        "choice_part": f"systems/{campaign.system}/choice.html",
-        "choices": choices,
-        "chosen": chosen(form, choices),
-        "watches": invite.role == Role.SPECTATOR,
-        "host": host_of(campaign),
-        "people": people,
-        "guest": visitor.guest,
-        "is_member": visitor.user is not None and campaign.memberships.filter(user=visitor.user).exists(),
-        "is_done": visitor.user is not None and has_a_place(campaign, visitor.user),
-        "next": request.path,
-    }
-    status = 200 if not form.is_bound else CONFLICT if refusal is TAKEN else REFUSED
+    context = join_page(invite, visitor, form, get_language() or settings.LANGUAGE_CODE)
+    context |= {"refusal": refusal, "code": code, "next": request.path, "fresh": request.method != "POST"}
+    status = 200 if not form.is_bound else TOLD.get(refusal.code, REFUSED) if refusal else REFUSED
     return render(request, "tables/join.html", context, status=status)
-
-
-def chosen(form: JoinForm, choices: list[Choice]) -> str:
-    """Keep what was chosen while it is still free; before that, suggest the first."""
-    values = [each.value for each in choices]
-    wanted = str(form["choice"].value() or "") if form.is_bound else ""
-    if form.is_bound and wanted in (*values, WATCH, LATER):
-        return wanted
-    return values[0] if values else LATER
-
-
-def host_of(campaign: Campaign) -> str:
-    owner = campaign.memberships.filter(role=Role.OWNER).select_related("user").first()
-    return owner.user.name if owner else ""
-
-
-def has_a_place(campaign: Campaign, user: User) -> bool:
-    """Say whether there is nothing left to choose: one leads, one watches, or one has a character at the table."""
-    membership = campaign.memberships.filter(user=user).first()
-    if membership is None:
-        return False
-    playing = Seat.objects.filter(table__campaign=campaign, user=user, closed_at=None, character__isnull=False)
-    return membership.role != Role.PLAYER or playing.exists()

@@ -1,4 +1,4 @@
-"""The live table: who sits at it, what has happened at it, and which acts were already answered."""
+"""The live table: who sits at it or knocks, what has happened at it, and which acts were already answered."""
 
 import secrets
 import uuid
@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Invite, Role
 from characters.models import Character
 from rules.models import Epoch, Roll
 
@@ -87,6 +87,42 @@ class Seat(models.Model):
     @property
     def is_gm(self) -> bool:
         return self.role == SeatRole.GM
+
+    @property
+    def crest_id(self) -> str:
+        """What the seat's crest is drawn from: the character's, or the person's who has none."""
+        return self.character.crest_id if self.character else self.user.crest_id
+
+
+class KnockState(models.TextChoices):
+    WAITING = "waiting"
+    LET_IN = "let_in"
+    DECLINED = "declined"
+    LEFT = "left"
+
+
+class Knock(models.Model):
+    """Somebody who waits to be let in, with what they chose; one a person, so that knocking again changes it."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="knocks")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="knocks")
+    invite = models.ForeignKey(Invite, on_delete=models.CASCADE, related_name="+")
+    code_hash = models.CharField(max_length=64)
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.PLAYER)
+    choice = models.CharField(max_length=100, blank=True)
+    language = models.CharField(max_length=2)
+    state = models.CharField(max_length=8, choices=KnockState.choices, default=KnockState.WAITING)
+    knocked_at = models.DateTimeField()
+    rung_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["knocked_at", "id"]
+        constraints = [models.UniqueConstraint(fields=["table", "user"], name="one_knock_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} at the door of {self.table_id}"
 
 
 class EventQuerySet(models.QuerySet["TableEvent"]):

@@ -19,6 +19,7 @@ from rules.systems import BY_KEY
 from tables.choosing import Choice, choices_in
 from tables.entries import Log, entry, log_of
 from tables.forms import read_number, read_uuid
+from tables.knocking import at_the_door
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
 from tables.people import people_at
 from tables.proof import has_hidden
@@ -65,7 +66,8 @@ def free_characters(seat: Seat) -> list[Choice]:
     """Offer a player without a character those that are free."""
     if seat.role != SeatRole.PLAYER:
         return []
-    return choices_in(seat.table.campaign, get_language() or settings.LANGUAGE_CODE)
+    there = choices_in(seat.table.campaign, get_language() or settings.LANGUAGE_CODE, person=seat.user)
+    return [each for each in there if each.is_free]
 
 
 def sheet_panel(seat: Seat, character: Character | None) -> Context:
@@ -101,6 +103,11 @@ def people_panel(seat: Seat) -> Context:
         "people": people_at(seat.table, seat.table.campaign.system, seat.pk),
         "track_part": f"systems/{seat.table.campaign.system}/track.html",
     }
+
+
+def door_panel(seat: Seat) -> Context:
+    """Give a GM who waits at the door; nobody else learns that anyone does."""
+    return frame(seat) | {"door": at_the_door(seat.table) if seat.is_gm else []}
 
 
 @dataclass(frozen=True)
@@ -147,7 +154,8 @@ def rolls_range(query: QueryDict) -> dict[str, Any]:
 def gm_page(seat: Seat, refusal: Refusal | None = None) -> Context:
     """Give the GM the party and the log."""
     log = log_panel(seat)
-    return people_panel(seat) | log | {"ticket": uuid4(), "refusal": refusal, "live_url": live_url(seat, log["log"])}
+    people = people_panel(seat) | door_panel(seat)
+    return people | log | {"ticket": uuid4(), "refusal": refusal, "live_url": live_url(seat, log["log"])}
 
 
 def live_url(seat: Seat, log: Log) -> str:
@@ -164,7 +172,7 @@ def freshen(seat: Seat) -> None:
 def table_page(seat: Seat, fields: Mapping[str, object], refusal: Refusal | None = None) -> Context:
     """Give the whole page. The log is read first: whatever happens meanwhile comes again by the stream."""
     log = log_panel(seat)
-    people = people_panel(seat)
+    people = people_panel(seat) | door_panel(seat)
     freshen(seat)
     return (
         people

@@ -24,7 +24,7 @@ class Person:
     name: str
     character_id: UUID | None
     character_name: str
-    crest_id: UUID
+    crest_id: str
     role: str
     presence: str
     you: bool
@@ -48,7 +48,7 @@ def person(seat: Seat, system: Any, own_seat: UUID | None) -> Person:
         name=seat.user.name,
         character_id=character.pk if character else None,
         character_name=character.name if character else "",
-        crest_id=character.pk if character else seat.pk,
+        crest_id=seat.crest_id,
         role=seat.role,
         presence=presence(seat.last_seen),
         you=seat.pk == own_seat,

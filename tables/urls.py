@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from tables import join, proof, views
+from tables import join, proof, views, waiting
 from tables.live.missing import not_streaming
 
 app_name = "tables"
 urlpatterns = [
     path("j/<str:code>/", join.join, name="join"),
+    path("j/<str:code>/wait/", waiting.wait, name="wait"),
     path("campaigns/<slug:slug>/table/", views.open_table, name="open"),
     path("t/<slug:slug>/", views.table, name="table"),
     path("t/<slug:slug>/live", not_streaming, name="live"),
@@ -23,6 +24,8 @@ urlpatterns = [
     path("t/<slug:slug>/rolls.jsonl", views.rolls, name="rolls"),
     path("t/<slug:slug>/rolls/<str:event>/proof.json", proof.revealed, name="proof"),
     path("t/<slug:slug>/gm/", views.gm, name="gm"),
+    path("t/<slug:slug>/knocks/<uuid:knock>/let-in/", waiting.let_in, name="let-in"),
+    path("t/<slug:slug>/knocks/<uuid:knock>/decline/", waiting.decline, name="decline"),
     path("t/<slug:slug>/end-epoch/", views.end_epoch, name="end-epoch"),
     path("t/<slug:slug>/open-seed/<uuid:epoch>/", views.open_seed, name="open-seed"),
 ]

@@ -9,13 +9,16 @@ from django.utils import translation
 
 from characters.models import Character
 from rules.core.text import Text
+from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables.entries import SILENT, entry, who_did
+from tables.knocking import DOOR, Waiting, at_the_door
 from tables.models import SeatRole, TableEvent
 from tables.people import Person, people_at
 from tables.services import figure_of, options_of
 
 ROSTER_KINDS = frozenset({"joined", "took", "left"})
+KNOCKS = _("%(who)s knocks at the door.")
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class Happening:
 
     people: list[Person]
     characters: dict[UUID, Character]
+    door: list[Waiting]
 
 
 def reader_for(event: TableEvent, seat_id: UUID, role: str, language: str) -> Reader:
@@ -50,7 +54,9 @@ def render(event: TableEvent, reader: Reader) -> str:
         "people": happening.people,
         "roster": event.kind in ROSTER_KINDS,
         "for_gm": reader.role == SeatRole.GM,
-        "announced": announced(event, system),
+        "at_the_door": event.kind == DOOR,
+        "door": happening.door,
+        "announced": rung(event, happening) if event.kind == DOOR else announced(event, system),
         "mine": reader.seat is not None and reader.seat == event.by_id,
         "table": event.table,
         "campaign": event.table.campaign,
@@ -73,7 +79,7 @@ def happening_of(event: TableEvent) -> Happening:
         people: list[Person] = []
         if everyone or touched:
             people = people_at(event.table, event.table.campaign.system, None, None if everyone else touched)
-        known = Happening(people, {})
+        known = Happening(people, {}, at_the_door(event.table) if event.kind == DOOR else [])
         if touched:
             ids = [person.character_id for person in people if person.character_id]
             known.characters.update({each.pk: each for each in Character.objects.filter(pk__in=ids)})
@@ -99,6 +105,12 @@ def announced(event: TableEvent, system: Any) -> Text | None:
     if event.roll is not None and not event.roll.redacted:
         return system.announce(who_did(event), event.roll.result)
     return entry(event, system, False).text
+
+
+def rung(event: TableEvent, happening: Happening) -> Text | None:
+    """Say who rings, while they still wait."""
+    names = [each.name for each in happening.door if str(each.id) == event.data.get("knock")]
+    return Text(KNOCKS, {"who": names[0]}) if names else None
 
 
 def presence(table_id: UUID, states: dict[UUID, str], language: str) -> str:

@@ -1,0 +1,180 @@
+"""What the page at an invite's link asks and shows."""
+
+import re
+import secrets
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from accounts.fields import NameField
+from accounts.models import User, sign_in_name
+from campaigns.models import Campaign, Invite, Role
+from campaigns.options import option_lines
+from rules.systems import BY_KEY
+from tables.choosing import LATER, MOST_CHOICE_CHARACTERS, WATCH, Choice, choices_in
+from tables.models import Knock, KnockState, Seat, SeatRole, Table
+from tables.people import Person, people_at
+from tables.templatetags.drawing import crests
+
+CRESTS = 6
+MOST_SHOWN = 60
+MOST_SEATED = 8
+ROUND = 5
+MOST_COUNTED = 12
+SEED_BYTES = 4
+CREST = re.compile(r"[0-9a-f]{16}")
+SEED = re.compile(r"[0-9a-f]{1,16}")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who stands at the door: someone signed in, a guest whom this device remembers, or nobody known."""
+
+    user: User | None
+    guest: User | None
+
+    @property
+    def known(self) -> User | None:
+        return self.user or self.guest
+
+    def person(self, name: str) -> User | None:
+        """Give whom the typed name means; another name than the remembered one means somebody new."""
+        if self.user is None and self.guest and sign_in_name(name) == sign_in_name(self.guest.name):
+            return self.guest
+        return self.user
+
+
+class JoinForm(forms.Form):
+    name = NameField(label=_("Your name at the table"), widget=forms.TextInput(attrs={"autocomplete": "nickname"}))
+    choice = forms.CharField(required=False, max_length=MOST_CHOICE_CHARACTERS)
+    crest = forms.CharField(required=False, max_length=36)
+    seed = forms.CharField(required=False, max_length=16)
+
+    def __init__(self, visitor: Visitor, invite: Invite, data: Any = None, initial: Any = None) -> None:
+        known = {"name": visitor.guest.name if visitor.guest else ""}
+        super().__init__(data, initial=known | (initial or {}))
+        self.visitor, self.asks = visitor, invite.role == Role.PLAYER
+        if visitor.user:
+            del self.fields["name"]
+
+    def clean_choice(self) -> str:
+        """Ask for a choice where there is one; nothing is chosen for anybody."""
+        choice = self.cleaned_data["choice"]
+        if self.asks and not choice:
+            raise ValidationError(_("Choose whom you play. You can also decide at the table, or only watch."))
+        return choice
+
+    def clean_crest(self) -> str:
+        """Take a crest that was offered; anything else means none."""
+        crest, known = self.cleaned_data["crest"], self.visitor.known
+        return crest if CREST.fullmatch(crest) or (known and crest == known.crest_id) else ""
+
+    def said(self, name: str) -> str:
+        return str(self[name].value() or "")
+
+
+def typed(form: QueryDict) -> dict[str, str]:
+    """Give what was typed so far, for a page that is only drawn anew."""
+    return {name: form[name] for name in ("name", "choice", "crest") if name in form}
+
+
+def join_page(invite: Invite, visitor: Visitor, form: JoinForm, language: str) -> dict[str, Any]:
+    """Give all that the page shows."""
+    campaign, system = invite.campaign, BY_KEY[invite.campaign.system]
+    table = Table.objects.filter(campaign=campaign).first()
+    people = seated_at(table)
+    knock = waiting_of(table, visitor.user)
+    is_member = visitor.user is not None and campaign.memberships.filter(user=visitor.user).exists()
+    choices = choices_of(campaign, visitor, form, language) if form.asks else []
+    return {
+        "form": form,
+        "campaign": campaign,
+        "system": system,
+        "system_key": campaign.system,
+        "choice_part": f"systems/{campaign.system}/choice.html",
+        "choices": choices,
+        "chosen": chosen(form, choices, knock, is_member),
+        "watches": not form.asks,
+        "knocks": campaign.knock_first and not is_member,
+        "knock": knock,
+        "host": host_of(campaign),
+        "agreed": [line for line in option_lines(campaign) if not line.is_default],
+        "guest": visitor.guest,
+        "is_member": is_member,
+        "is_done": visitor.user is not None and has_a_place(campaign, visitor.user),
+        **crest_row(form, people),
+        **round_table(people, invite, is_member),
+    }
+
+
+def seated_at(table: Table | None) -> list[Person]:
+    """Give who sits at the table, those who lead it first."""
+    people = people_at(table, table.campaign.system, None) if table else []
+    return sorted(people, key=lambda each: each.role != SeatRole.GM)
+
+
+def choices_of(campaign: Campaign, visitor: Visitor, form: JoinForm, language: str) -> list[Choice]:
+    """Give what can be played; what was on the page before stays there when it is taken."""
+    shown = form.data.getlist("shown")[:MOST_SHOWN] if form.is_bound else ()
+    return choices_in(campaign, language, person=visitor.user, shown=shown)
+
+
+def chosen(form: JoinForm, choices: Collection[Choice], knock: Knock | None, is_member: bool) -> str:
+    """Keep what was chosen while it can be had. Nothing is suggested unless there is only one way."""
+    ways = [each.value for each in choices if each.is_free] + ([] if is_member else [LATER, WATCH])
+    wanted = form.said("choice") or (knock.choice if knock and not form.is_bound else "")
+    if wanted in ways:
+        return wanted
+    return ways[0] if len(ways) == 1 else ""
+
+
+def crest_row(form: JoinForm, people: Collection[Person]) -> dict[str, Any]:
+    """Offer six crests unlike those at the table; whoever has one finds it first."""
+    seed = form.data.get("seed", "") if form.is_bound else ""
+    seed = seed if SEED.fullmatch(seed) else secrets.token_hex(SEED_BYTES)
+    known, worn = form.visitor.known, [each.crest_id for each in people]
+    own = [known.crest_id] if known else []
+    offered = own + crests(seed, CRESTS - len(own), own + worn)
+    wanted = form.said("crest") if form.is_bound else ""
+    if CREST.fullmatch(wanted) and wanted not in offered:
+        offered = [wanted, *offered[: CRESTS - 1]]
+    return {"seed": seed, "crests": offered, "crest": wanted if wanted in offered else offered[0]}
+
+
+def round_table(people: Sequence[Person], invite: Invite, is_member: bool) -> dict[str, Any]:
+    """Give the seats around the table: those taken, one's own, and a few of those that this link still fills."""
+    shown, total = people[:MOST_SEATED], len(people) + invite.uses_left
+    free = 0 if is_member else min(invite.uses_left - 1, max(0, ROUND - 1 - len(shown)))
+    return {
+        "people": shown,
+        "more": len(people) - len(shown),
+        "taken": len(people),
+        "total": total if total <= MOST_COUNTED and not is_member else 0,
+        "free": range(free),
+    }
+
+
+def waiting_of(table: Table | None, user: User | None) -> Knock | None:
+    """Give one's own knock at this door while it is unanswered."""
+    if table is None or user is None:
+        return None
+    return Knock.objects.filter(table=table, user=user, state=KnockState.WAITING).first()
+
+
+def host_of(campaign: Campaign) -> str:
+    owner = campaign.memberships.filter(role=Role.OWNER).select_related("user").first()
+    return owner.user.name if owner else ""
+
+
+def has_a_place(campaign: Campaign, user: User) -> bool:
+    """Say whether there is nothing left to choose: one leads, one watches, or one has a character at the table."""
+    membership = campaign.memberships.filter(user=user).first()
+    if membership is None:
+        return False
+    playing = Seat.objects.filter(table__campaign=campaign, user=user, closed_at=None, character__isnull=False)
+    return membership.role != Role.PLAYER or playing.exists()

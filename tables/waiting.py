@@ -1,0 +1,155 @@
+"""The waiting room at the door, and the answers of those who open it."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.pages import wait_page
+from campaigns.invites import code_hash, is_living, open_invite
+from config.limits import allow
+from rules.core.outcome import Refusal
+from rules.systems import BY_KEY
+from tables import knocking, pages
+from tables.access import gm_seat_or_404, seat_in
+from tables.choosing import KEPT_FOR, chosen_of
+from tables.join import CONFLICT, closed
+from tables.join_page import host_of, seated_at
+from tables.knocking import AGAIN_AFTER
+from tables.models import Knock, KnockState, Seat
+
+LOOKS_PER_SECOND, LOOKS_AT_ONCE = 2, 20
+MOST_SEATED = 7
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def wait(request: HttpRequest, code: str) -> HttpResponse:
+    """Show somebody that they wait, and open by itself; leaving and knocking again are posted here."""
+    knock = own_knock(request, code)
+    if knock is None:
+        return nobody_waits(request, code)
+    if not allow(f"wait:{request.user.pk}", LOOKS_PER_SECOND, LOOKS_AT_ONCE):
+        return wait_page(request)
+    if request.method == "POST":
+        return waited(request, code, knock)
+    return answered(request, code, knock) or draw(request, code, knock)
+
+
+def own_knock(request: HttpRequest, code: str) -> Knock | None:
+    """Give the knock that this person made by this link, which may have been renewed or revoked since."""
+    mine = Knock.objects.filter(user=request.user.pk, code_hash=code_hash(code))
+    return mine.select_related("table__campaign", "invite__campaign", "user").first()
+
+
+def nobody_waits(request: HttpRequest, code: str) -> HttpResponse:
+    """Lead whoever does not wait here to the door itself; a link that leads nowhere says so."""
+    if request.htmx or open_invite(code):  # type: ignore[attr-defined]
+        return lead(request, reverse("tables:join", args=[code]))
+    return closed(request)
+
+
+def lead(request: HttpRequest, where: str) -> HttpResponse:
+    """Send a page somewhere else as a whole, also when htmx asked for a part of it."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponse(headers={"HX-Redirect": where})
+    return HttpResponseRedirect(where, status=303)
+
+
+def waited(request: HttpRequest, code: str, knock: Knock) -> HttpResponse:
+    if request.POST.get("do") == "leave":
+        knocking.leave(knock=knock)
+        messages.info(request, gettext("You have left the door. What you chose is free again."))
+        return lead(request, reverse("tables:join", args=[code]))
+    answer = knocking.knock_again(knock=knock)
+    refusal = answer if isinstance(answer, Refusal) else None
+    if refusal is None or refusal is knocking.NOT_WAITING:
+        return lead(request, reverse("tables:wait", args=[code]))
+    return draw(request, code, own_knock(request, code) or knock, refusal)
+
+
+def answered(request: HttpRequest, code: str, knock: Knock) -> HttpResponse | None:
+    """Open the page for whoever was let in; who left, or lost the seat again, stands before the door."""
+    if knock.state == KnockState.LEFT:
+        return lead(request, reverse("tables:join", args=[code]))
+    if knock.state != KnockState.LET_IN:
+        return None
+    seat = seat_in(knock.table.campaign, request.user)
+    if seat is None:
+        return lead(request, reverse("tables:join", args=[code]))
+    if seat.character_id is None and ":" in knock.choice:
+        messages.info(request, gettext("Your character was taken meanwhile. Choose another here, at the table."))
+    return lead(request, reverse("tables:table", args=[seat.table.slug]))
+
+
+def draw(request: HttpRequest, code: str, knock: Knock, refusal: Refusal | None = None) -> HttpResponse:
+    """Draw the waiting room, or only what changes in it."""
+    template = "tables/waiting.html" if request.htmx else "tables/wait.html"  # type: ignore[attr-defined]
+    context = waiting_room(knock) | {"code": code, "refusal": refusal}
+    return render(request, template, context, status=CONFLICT if refusal else 200)
+
+
+def waiting_room(knock: Knock) -> dict[str, Any]:
+    """Give what somebody at the door sees: the table, what is kept for them and for how long."""
+    now, campaign = timezone.now(), knock.table.campaign
+    people, left = seated_at(knock.table), KEPT_FOR - (now - knock.rung_at)
+    return {
+        "knock": knock,
+        "campaign": campaign,
+        "system": BY_KEY[campaign.system],
+        "system_key": campaign.system,
+        "choice_part": f"systems/{campaign.system}/choice.html",
+        "host": host_of(campaign),
+        "people": people[:MOST_SEATED],
+        "more": len(people[MOST_SEATED:]),
+        "wanted": chosen_of(campaign, knock.user, knock.choice, knock.language) if ":" in knock.choice else None,
+        "kept_minutes": max(0, -(-left // timedelta(minutes=1))),
+        "declined": knock.state == KnockState.DECLINED,
+        "shut": not is_living(knock.invite),
+        "again": now - knock.rung_at >= AGAIN_AFTER,
+        "waited": now - knock.knocked_at,
+        "waited_minutes": (now - knock.knocked_at) // timedelta(minutes=1),
+        "waited_seconds": (now - knock.knocked_at) // timedelta(seconds=10) * 10,
+    }
+
+
+# --- opening ----------------------------------------------------------------------------------------------------------
+
+
+@require_POST
+def let_in(request: HttpRequest, slug: str, knock: UUID) -> HttpResponse:
+    seat = gm_seat_or_404(request, slug)
+    answer = knocking.let_in(seat=seat, knock=knock_or_404(seat, knock))
+    without = isinstance(answer, knocking.LetIn) and answer.without
+    return door(request, seat, answer if isinstance(answer, Refusal) else None, without)
+
+
+@require_POST
+def decline(request: HttpRequest, slug: str, knock: UUID) -> HttpResponse:
+    seat = gm_seat_or_404(request, slug)
+    return door(request, seat, knocking.decline(seat=seat, knock=knock_or_404(seat, knock)))
+
+
+def knock_or_404(seat: Seat, knock: UUID) -> Knock:
+    return get_object_or_404(Knock, table=seat.table_id, pk=knock)
+
+
+def door(request: HttpRequest, seat: Seat, refusal: Refusal | None, without: bool = False) -> HttpResponse:
+    """Draw who still waits, with what came of the answer."""
+    status = CONFLICT if refusal else 200
+    told = {"door_refusal": refusal, "door_without": without}
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tables/panels/door.html", pages.door_panel(seat) | told, status=status)
+    if refusal or without:
+        return render(request, "tables/gm.html", pages.gm_page(seat) | told, status=status)
+    return redirect("tables:gm", seat.table.slug)
