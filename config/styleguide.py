@@ -1,7 +1,11 @@
 """The catalogue of components: each with its states, in both themes side by side, in the accent of any game."""
 
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,22 +14,42 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from config.home import announced_games, announced_keys
-from config.specimens import controls, pieces
+from config.specimens import controls, pieces, tokens
 
 THEMES = ("dark", "light")
+NAMED = re.compile(r'<c-specimen name="([\w-]+)"')
+
+
+def nothing(tone: str) -> dict[str, object]:
+    return {}
+
+
+@cache
+def specimens(template: str) -> tuple[str, ...]:
+    """Name what a chapter shows, in its order, for the index."""
+    return tuple(NAMED.findall((settings.BASE_DIR / "templates" / template).read_text()))
 
 
 @dataclass(frozen=True)
 class Part:
-    """A chapter of the catalogue, with the examples it is drawn from."""
+    """A chapter of the catalogue, with the examples it is drawn from; `own` adds those that carry ids."""
 
     key: str
     title: str | Promise
     samples: dict[str, object]
+    own: Callable[[str], dict[str, object]] = nothing
 
     @property
     def template(self) -> str:
         return f"styleguide/{self.key}.html"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return specimens(self.template)
+
+    def tones(self) -> Iterator[tuple[str, dict[str, object]]]:
+        for tone in THEMES:
+            yield tone, self.samples | self.own(tone)
 
 
 @login_not_required
@@ -37,10 +61,9 @@ def styleguide(request: HttpRequest) -> HttpResponse:
         "accents": [(key, f"systems/{key}/name.html") for key in keys],
         "accent": wanted if wanted in keys else keys[0],
         "games": announced_games(),
-        "tones": THEMES,
         "parts": [
-            Part("tokens", _("Colours and type"), {}),
-            Part("controls", _("Controls"), controls.samples()),
+            Part("tokens", _("Colours and type"), tokens.samples()),
+            Part("controls", _("Controls"), controls.samples(), controls.forms_in),
             Part("pieces", _("Pieces of play"), pieces.samples()),
         ],
     }
