@@ -3,16 +3,21 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from config import views
+from config.frames import frame_page
+from config.keys import keys
 from config.styleguide import styleguide
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
     path("credits/", views.credits, name="credits"),
+    path("help/keys/", keys, name="keys"),
     path("styleguide/", styleguide, name="styleguide"),
+    path("styleguide/frames/<str:key>/", frame_page, name="styleguide-frame"),
     path("healthz", views.healthz, name="healthz"),
     path("readyz", views.readyz, name="readyz"),
     path("", include("accounts.urls")),
     path("", include("campaigns.urls")),
+    path("", include("characters.urls")),
     path("", include("rules.urls")),
     path("", include("tables.urls")),
 ]

@@ -167,7 +167,9 @@ class Rule:
 RULES: dict[str, Rule] = {
     "home": Rule(Level.PUBLIC),
     "credits": Rule(Level.PUBLIC),
+    "keys": Rule(Level.PUBLIC),
     "styleguide": Rule(Level.PUBLIC),
+    "styleguide-frame": Rule(Level.PUBLIC, GET, lambda world: {"key": "table"}),
     "healthz": Rule(Level.PUBLIC),
     "readyz": Rule(Level.PUBLIC),
     "verify": Rule(Level.PUBLIC),
@@ -180,6 +182,7 @@ RULES: dict[str, Rule] = {
     "accounts:look": Rule(Level.PUBLIC, POST),
     "accounts:demo": Rule(Level.PUBLIC, BOTH, lambda world: {"token": "invented"}, absent=True),
     "campaigns:list": Rule(Level.SIGNED_IN),
+    "characters:list": Rule(Level.SIGNED_IN),
     "campaigns:new": Rule(Level.SIGNED_IN, BOTH),
     "campaigns:campaign": Rule(Level.MEMBER, GET, campaign),
     "campaigns:rename": Rule(Level.OWNER, POST, campaign),

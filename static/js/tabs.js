@@ -1,36 +1,49 @@
-// On a phone one part at a time; unseen entries are counted on the log's tab.
-const bar = document.querySelector(".tabbar"), narrow = matchMedia("(width < 640px)"), page = document.body;
-const count = bar?.querySelector("[data-unseen]");
+// Small screens: on a phone one part at a time, on a tablet the sheet beside the table, the log in its drawer.
+const bar = document.querySelector(".tabbar"), log = document.getElementById("log"), page = document.body;
+const phone = matchMedia("(width < 640px)"), small = matchMedia("(width < 1024px)"), medium = matchMedia("(width < 1200px)");
+const counts = document.querySelectorAll("[data-unseen]"), home = document.querySelector(".party") ? "table" : "people";
+const tabs = () => [...bar.querySelectorAll("[data-go]")];
+const drawn = () => !phone.matches && log && getComputedStyle(log).display === "none";
+
+const unseen = many => {
+  for (const each of counts) { each.textContent = many || ""; each.hidden = !many; }
+};
 const go = (tab, move) => {
   page.dataset.tab = tab;
-  for (const each of bar.querySelectorAll("[data-go]")) each.dataset.go === tab ? each.setAttribute("aria-current", "true") : each.removeAttribute("aria-current");
+  for (const each of tabs()) each.dataset.go === tab ? each.setAttribute("aria-current", "true") : each.removeAttribute("aria-current");
   for (const part of document.querySelectorAll(".bar, .party, .col-log, .tabbar")) part.inert = tab === "roll";
-  if (tab === "log" || tab === "table") { count.hidden = true; count.textContent = ""; }
+  if (phone.matches && ["log", "table"].includes(tab)) unseen(0);
   if (!move) return;
   scrollTo(0, 0);
   document.getElementById({ roll: "act", table: "people" }[tab] ?? tab)?.focus({ preventScroll: true });
 };
-const release = () => {
-  delete page.dataset.tab;
+// On a tablet: the log is a drawer, the tray stands open, people have a page.
+const wide = { log: () => log.showPopover(), people: tab => tab.dataset.page ? location.assign(tab.dataset.page) : go("people", true), roll: () => { go("table"); document.querySelector("[data-question], #panel-act a, #panel-act button, #panel-act input")?.focus(); } };
+const close = () => { if (page.dataset.tab === "roll") { go(home); bar.querySelector(".raised").focus(); } };
+const arrange = () => {
   for (const part of document.querySelectorAll("[inert]")) part.inert = false;
+  const tab = page.dataset.tab;
+  if (phone.matches) go(tab ?? (document.querySelector("[data-refusal], [data-result]") ? "roll" : home));
+  else if (small.matches) go(tab === "sheet" ? tab : home);
+  else delete page.dataset.tab;
+  if (log?.matches(":popover-open")) log.hidePopover();
 };
-const close = () => { if (page.dataset.tab === "roll") { go("table"); bar.querySelector(".raised").focus(); } };
-const arrange = () => narrow.matches ? go(page.dataset.tab ?? (document.querySelector("[data-refusal], [data-result]") ? "roll" : "table")) : release();
+
 if (bar) {
   document.addEventListener("click", event => {
     const tab = event.target.closest("[data-go]");
-    if (!tab || !narrow.matches) return;
+    if (!tab || !small.matches) return;
     event.preventDefault();
-    go(tab.dataset.go, true);
+    const other = !phone.matches && wide[tab.dataset.go];
+    other ? other(tab) : go(tab.dataset.go, true);
   });
-  document.querySelector(".board").addEventListener("click", event => { if (!event.target.closest(".col-act, [data-go]") || event.target.closest("[data-close]")) close(); });
+  document.querySelector(".frame").addEventListener("click", event => { if (!event.target.closest(".col-act, [data-go]") || event.target.closest("[data-close]")) close(); });
   document.addEventListener("tafel:result", () => { document.querySelector(".col-act").scrollTop = 0; });
   document.addEventListener("keydown", event => { if (event.key === "Escape") close(); });
-  narrow.addEventListener("change", arrange);
+  for (const each of [phone, small, medium]) each.addEventListener("change", arrange);
+  log?.addEventListener("toggle", () => unseen(0));
   document.addEventListener("tafel:arrived", ({ detail }) => {
-    if (detail.mine || ["log", "table", undefined].includes(page.dataset.tab)) return;
-    count.textContent = Number(count.textContent) + 1;
-    count.hidden = false;
+    if (!detail.mine && (phone.matches ? !["log", "table"].includes(page.dataset.tab) : drawn())) unseen(Number(counts[0].textContent) + 1);
   });
   arrange();
 }
