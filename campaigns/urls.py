@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from campaigns import views
+from campaigns import knocking, views
 
 app_name = "campaigns"
 urlpatterns: list[URLPattern] = [
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("campaigns/<slug:slug>/archive/", views.archive, name="archive"),
     path("campaigns/<slug:slug>/delete/", views.delete, name="delete"),
     path("campaigns/<slug:slug>/options/", views.options, name="options"),
+    path("campaigns/<slug:slug>/knocking/", knocking.knocking, name="knocking"),
     path("campaigns/<slug:slug>/members/<uuid:user>/", views.member, name="member"),
     path("campaigns/<slug:slug>/invites/", views.invite_new, name="invite-new"),
     path("campaigns/<slug:slug>/invites/<uuid:invite>/renew/", views.invite_renew, name="invite-renew"),

@@ -51,7 +51,7 @@ class Visitor:
 
 class JoinForm(forms.Form):
     name = NameField(label=_("Your name at the table"), widget=forms.TextInput(attrs={"autocomplete": "nickname"}))
-    choice = forms.CharField(required=False, max_length=MOST_CHOICE_CHARACTERS)
+    choice = forms.CharField(label=_("Who will you play?"), required=False, max_length=MOST_CHOICE_CHARACTERS)
     crest = forms.CharField(required=False, max_length=36)
     seed = forms.CharField(required=False, max_length=16)
 
@@ -78,9 +78,9 @@ class JoinForm(forms.Form):
         return str(self[name].value() or "")
 
 
-def typed(form: QueryDict) -> dict[str, str]:
+def typed(form: QueryDict) -> dict[str, Any]:
     """Give what was typed so far, for a page that is only drawn anew."""
-    return {name: form[name] for name in ("name", "choice", "crest") if name in form}
+    return {name: form[name] for name in ("name", "choice") if name in form} | {"shown": form.getlist("shown")}
 
 
 def join_page(invite: Invite, visitor: Visitor, form: JoinForm, language: str) -> dict[str, Any]:
@@ -120,8 +120,8 @@ def seated_at(table: Table | None) -> list[Person]:
 
 def choices_of(campaign: Campaign, visitor: Visitor, form: JoinForm, language: str) -> list[Choice]:
     """Give what can be played; what was on the page before stays there when it is taken."""
-    shown = form.data.getlist("shown")[:MOST_SHOWN] if form.is_bound else ()
-    return choices_in(campaign, language, person=visitor.user, shown=shown)
+    shown = form.data.getlist("shown") if form.is_bound else form.initial.get("shown", ())
+    return choices_in(campaign, language, person=visitor.user, shown=shown[:MOST_SHOWN])
 
 
 def chosen(form: JoinForm, choices: Collection[Choice], knock: Knock | None, is_member: bool) -> str:
