@@ -1,10 +1,10 @@
-"""Drawings: dice, crests, bars and numbers as the reader's language writes them."""
+"""Drawings: dice, crests, and numbers as the reader's language writes them."""
 
 from collections.abc import Iterable
 from hashlib import sha256
 from itertools import count as counting
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django import template
 from django.utils.formats import number_format
@@ -13,7 +13,6 @@ from django.utils.translation import get_language
 register = template.Library()
 
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
-LEAST_PART = 0.8
 
 PIPS = {
     1: ((20, 20),),
@@ -55,15 +54,6 @@ class Arms(NamedTuple):
     field: str
     charge: str
     path: str
-
-
-class Part(NamedTuple):
-    """One piece of a bar, in percent of its width; `hit` is the one that came true."""
-
-    key: str
-    x: str
-    width: str
-    hit: bool
 
 
 def pips_of(face: int) -> tuple[Pip, ...]:
@@ -117,19 +107,6 @@ def crests(seed: str, count: int, avoiding: Iterable[str] = ()) -> list[str]:
             taken.add(arms(each))
             offered.append(each)
     return offered
-
-
-@register.filter
-def bar(answers: Iterable[Any]) -> list[Part]:
-    """Lay the pieces of a bar side by side; none that can happen is too thin to see."""
-    wide = [(each, max(float(each.width), LEAST_PART)) for each in answers if each.width > 0]
-    whole = sum(width for _, width in wide)
-    laid, x = [], 0.0
-    for each, share in wide:
-        width = share / whole * 100
-        laid.append(Part(each.key, f"{x:.2f}%", f"{width:.2f}%", each.came_true))
-        x += width
-    return laid
 
 
 @register.filter
