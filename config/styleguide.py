@@ -52,19 +52,24 @@ class Part:
             yield tone, self.samples | self.own(tone)
 
 
+def parts() -> list[Part]:
+    return [
+        Part("tokens", _("Colours and type"), tokens.samples()),
+        Part("controls", _("Controls"), controls.samples(), controls.forms_in),
+        Part("pieces", _("Pieces of play"), pieces.samples()),
+    ]
+
+
 @login_not_required
 @require_safe
 def styleguide(request: HttpRequest) -> HttpResponse:
-    """Show every component; `?system=` chooses whose accent it wears."""
+    """Show every component; `?system=` chooses whose accent it wears, `?part=` one chapter."""
     wanted, keys = request.GET.get("system", ""), announced_keys()
+    only = request.GET.get("part", "")
     context = {
         "accents": [(key, f"systems/{key}/name.html") for key in keys],
         "accent": wanted if wanted in keys else keys[0],
         "games": announced_games(),
-        "parts": [
-            Part("tokens", _("Colours and type"), tokens.samples()),
-            Part("controls", _("Controls"), controls.samples(), controls.forms_in),
-            Part("pieces", _("Pieces of play"), pieces.samples()),
-        ],
+        "parts": [part for part in parts() if only in ("", part.key)],
     }
     return render(request, "styleguide/page.html", context)

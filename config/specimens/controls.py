@@ -14,7 +14,7 @@ from config.home import announced_keys
 
 NOTE = (_("The lock of the weir turns left."), _("Ask Runa about the toll"))
 LONG_WORD = "Wiederholungswürfel"
-MODIFIERS = (_("Bold"), _("Careful"), _("Cunning"), _("Patient"), _("Swift"), LONG_WORD)
+MODIFIERS = (_("Bold"), _("Careful"), _("Cunning"), _("Patient"), _("Swift"))
 WORDS = (pgettext_lazy("rung", "Great"), pgettext_lazy("rung", "Fair"), pgettext_lazy("rung", "Average"))
 
 
@@ -112,7 +112,7 @@ def rungs() -> tuple[Rung, ...]:
     return (
         Rung("+3", WORDS[0], (Place("first", MODIFIERS[2], _("Thinks ahead")),)),
         Rung("+2", WORDS[1], (Place("second", MODIFIERS[4], _("Acts first"), look="focus"), Place("third", ""))),
-        Rung("+1", WORDS[2], (Place("fourth", MODIFIERS[0], _("Dares"), lifted=True), Place("fifth", LONG_WORD))),
+        Rung("+1", WORDS[2], (Place("fourth", MODIFIERS[0], _("Dares"), lifted=True), Place("fifth", LONG_WORD, values=(*MODIFIERS, LONG_WORD)))),
     )
 
 
@@ -136,6 +136,7 @@ def samples() -> dict[str, object]:
         ],
         "badges": [(key, f"systems/{key}/name.html", f"systems/{key}/mark.html") for key in announced_keys()],
         "two": range(2),
+        "written": "**{}**\n\n- {}".format(*NOTE),
         "preview": format_html("<p><strong>{}</strong></p><ul><li>{}</li></ul>", *NOTE),
         "qr": qr_svg("https://table.example.org/j/harbour-09/"),
     }

@@ -34,15 +34,37 @@ document.addEventListener("click", async event => {
   setTimeout(() => { words.textContent = button.dataset.said; delete button.dataset.said; }, 2500);
 });
 
-const KEEP = 6000;
+// Toasts: three at most, six seconds (or as long as one can act on them); errors stay until they are answered.
+const toasts = document.getElementById("toasts"), MOST = 3, KEEP = 6;
 const fade = toast => {
-  if (toast.getAttribute("role") === "alert") return;
-  let timer = setTimeout(() => toast.remove(), KEEP);
-  const hold = () => clearTimeout(timer), go = () => { timer = setTimeout(() => toast.remove(), KEEP); };
+  if (toast.role === "alert") return;
+  let timer, left = Number(toast.dataset.keep) || KEEP;
+  const tick = () => {
+    const shown = toast.querySelector("[data-left]");
+    if (shown) shown.textContent = left;
+    if (left-- <= 0) toast.remove();
+  };
+  const go = () => { hold(); timer = setInterval(tick, 1000); }, hold = () => clearInterval(timer);
   for (const on of ["mouseenter", "focusin"]) toast.addEventListener(on, hold);
   for (const off of ["mouseleave", "focusout"]) toast.addEventListener(off, go);
+  tick();
+  go();
 };
-document.querySelectorAll(".toast").forEach(fade);
+const arrange = () => {
+  for (const toast of toasts.children) if (!toast.dataset.seen) { toast.dataset.seen = "1"; fade(toast); }
+  for (const old of [...toasts.children].slice(0, -MOST)) old.remove();
+};
+if (toasts) { arrange(); new MutationObserver(arrange).observe(toasts, { childList: true }); }
+
+// Dialogs open by their button and give the focus back themselves; numbers step; toasts are put away.
+document.addEventListener("click", event => {
+  const button = event.target.closest("[data-opens], [data-step], [data-dismiss]");
+  if (!button) return;
+  const { opens, step } = button.dataset, field = button.parentElement.querySelector("input");
+  if (opens) document.getElementById(opens)?.showModal();
+  else if (!step) button.closest(".toast").remove();
+  else { step > 0 ? field.stepUp() : field.stepDown(); field.dispatchEvent(new Event("input", { bubbles: true })); }
+});
 
 // Times are written for the reader's own clock.
 const clocks = () => {
