@@ -12,6 +12,7 @@ from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment
 from accounts.models import Announce, Language, Motion, Theme, User, sign_in_name
 
 MOST_PASSWORD_CHARACTERS = 1000
+CREST = r"^[0-9a-f]{8,32}$"
 NAME_TAKEN = _("Somebody already has this name. Please choose another.")
 NOT_KNOWN = _("Name and password do not fit together. Please check both.")
 
@@ -22,6 +23,15 @@ class PasswordField(forms.CharField):
     def __init__(self, *, autocomplete: str, **kwargs: Any) -> None:
         widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
         super().__init__(label=_("Password"), strip=False, max_length=MOST_PASSWORD_CHARACTERS, widget=widget, **kwargs)
+
+
+def refuse_taken(name: str, apart_from: User | None = None) -> None:
+    """Refuse a name that nobody could sign in with, or that is somebody's already."""
+    if len(sign_in_name(name)) > MOST_NAME_CHARACTERS:
+        raise ValidationError(_("This name is too long to sign in with. Please shorten it."))
+    others = User.objects.exclude(pk=apart_from.pk) if apart_from else User.objects.all()
+    if others.filter(username=sign_in_name(name)).exists():
+        raise ValidationError(NAME_TAKEN)
 
 
 class SignUpForm(forms.Form):
@@ -39,10 +49,7 @@ class SignUpForm(forms.Form):
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        if len(sign_in_name(name)) > MOST_NAME_CHARACTERS:
-            raise ValidationError(_("This name is too long to sign in with. Please shorten it."))
-        if User.objects.filter(username=sign_in_name(name)).exists():
-            raise ValidationError(NAME_TAKEN)
+        refuse_taken(name)
         return name
 
     def clean(self) -> dict[str, Any]:
@@ -93,6 +100,10 @@ class LookForm(forms.Form):
 
 
 class PreferencesForm(forms.Form):
+    """How a person appears to others, and how things look and sound to them."""
+
+    name = NameField(help_text=_("Others see it at the table."))
+    crest = forms.RegexField(CREST, required=False, widget=forms.HiddenInput)
     language = segment(
         Language.choices, label=_("Language"), help_text=_("Yours alone: everyone at the table reads their own.")
     )
@@ -101,4 +112,27 @@ class PreferencesForm(forms.Form):
     announce = segment(
         Announce.choices, label=_("Announced aloud"), help_text=_("Which rolls a screen reader speaks by itself.")
     )
-    sound = forms.BooleanField(label=_("Sound of dice"), required=False)
+    sound = forms.BooleanField(
+        label=_("Sound of dice"), required=False, help_text=_("A short rattle when somebody at the table rolls.")
+    )
+    shortcuts = forms.BooleanField(
+        label=_("Shortcuts by single keys"),
+        required=False,
+        help_text=_("Turn them off if you speak to your computer or press keys by accident."),
+    )
+
+    def __init__(self, user: User, data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        self.user = user
+        if user.signs_in_by_name:
+            self.fields["name"].help_text = _("Others see it at the table, and you sign in with it.")
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if self.user.signs_in_by_name:
+            refuse_taken(name, apart_from=self.user)
+        return name
+
+    def clean_crest(self) -> str:
+        """Keep the crest that is worn when no other was chosen."""
+        return self.cleaned_data["crest"] or self.user.crest

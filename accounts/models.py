@@ -84,6 +84,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.name
 
     @property
+    def signs_in_by_name(self) -> bool:
+        """Say whether the name others see is the one this person signs in with: not so for guests and the demo's."""
+        return self.username == sign_in_name(self.name)
+
+    @property
     def crest_id(self) -> str:
         """What the person's crest is drawn from: what they drew for themselves, or their id."""
         return self.crest or str(self.pk)

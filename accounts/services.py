@@ -70,6 +70,17 @@ def guest_by_token(token: str) -> User | None:
     return User.objects.filter(guest_token_hash=token_hash(token), is_guest=True, is_active=True).first()
 
 
+def save_profile(*, user: User, name: str, **chosen: str | bool) -> bool:
+    """Keep how a person appears and what they chose; False if somebody took the name meanwhile."""
+    named = {"name": name, "username": sign_in_name(name)} if user.signs_in_by_name else {"name": name}
+    try:
+        save_preferences(user=user, **named, **chosen)
+    except IntegrityError:
+        user.refresh_from_db()
+        return False
+    return True
+
+
 @transaction.atomic
 def save_preferences(*, user: User, **chosen: str | bool) -> None:
     """Keep what a person chose, and say so to whoever draws things in their language."""

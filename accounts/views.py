@@ -1,5 +1,7 @@
 """Pages about people: signing up, in and out, coming back, and how things look."""
 
+import secrets
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -17,7 +19,7 @@ from accounts.forms import NAME_TAKEN, LookForm, PreferencesForm, SignInForm, Si
 from accounts.pages import TOO_MANY, form_page, go_on, next_of, wait_page
 from config.limits import address, allow
 
-PREFERENCES = ("language", "theme", "motion", "announce", "sound")
+PREFERENCES = ("name", "language", "theme", "motion", "announce", "sound", "shortcuts")
 
 
 @login_not_required
@@ -90,16 +92,33 @@ def back(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def preferences(request: HttpRequest) -> HttpResponse:
+    """Change how one appears, and how things look and sound. Drawing other crests keeps what was typed."""
     as_they_are = {name: getattr(request.user, name) for name in PREFERENCES}
     initial = as_they_are | {"language": request.user.language or get_language()}
-    form = PreferencesForm(request.POST if request.method == "POST" else None, initial=initial)
-    if not (form.is_bound and form.is_valid()):
-        return form_page(request, "accounts/preferences.html", form)
-    services.save_preferences(user=request.user, **form.cleaned_data)
+    draws = "draw" in request.POST
+    form = PreferencesForm(request.user, request.POST if request.method == "POST" and not draws else None, initial)
+    if draws:
+        form.initial = {name: request.POST.get(name, "") for name in PREFERENCES}
+    if not (form.is_bound and form.is_valid() and saved(request, form)):
+        return form_page(request, "accounts/preferences.html", form, seed=crest_seed(request))
     messages.success(request, gettext("Your preferences are saved."))
     response = redirect("accounts:preferences")
     remember_look(response, language=request.user.language, theme=request.user.theme)
     return response
+
+
+def saved(request: HttpRequest, form: PreferencesForm) -> bool:
+    """Keep what the form says, unless somebody took the name meanwhile."""
+    if services.save_profile(user=request.user, **form.cleaned_data):
+        return True
+    form.add_error("name", NAME_TAKEN)
+    return False
+
+
+def crest_seed(request: HttpRequest) -> str:
+    """Give what the offered crests are drawn from: the same as before, unless others are wanted."""
+    known = request.POST.get("seed", "")
+    return known if known and "draw" not in request.POST else secrets.token_hex(8)
 
 
 @login_not_required

@@ -16,8 +16,21 @@ USUAL_USES = 12
 OUT = "out"
 
 
+class PitchField(NameField):
+    """What a campaign is about, in a sentence that people see before they sit down."""
+
+    default_error_messages = {
+        "deceptive": _("This sentence has invisible or turning characters in it. Please type it without them."),
+    }
+
+    def __init__(self) -> None:
+        words = _("One sentence that makes them curious. Everyone you invite sees it.")
+        super().__init__(label=_("What it is about"), required=False, help_text=words)
+
+
 class NewCampaignForm(OptionsForm):
     name = NameField()
+    pitch = PitchField()
     language = segment(
         Language.choices,
         label=_("Language"),
@@ -27,6 +40,7 @@ class NewCampaignForm(OptionsForm):
 
 class RenameForm(forms.Form):
     name = NameField()
+    pitch = PitchField()
 
 
 class DeleteForm(forms.Form):

@@ -1,6 +1,6 @@
 """What the pages of campaigns draw from, read once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,10 @@ from django.utils.safestring import SafeString
 from accounts.pages import REFUSED
 from campaigns import invites
 from campaigns.access import may_lead, may_own, memberships_of
+from campaigns.cards import cards
+from campaigns.company import Company, Guest, companies
 from campaigns.forms import InviteForm, RenameForm
+from campaigns.knocking import knocking_form
 from campaigns.models import Campaign, Invite, Membership, Role
 from campaigns.options import option_lines
 from campaigns.qr import qr_svg
@@ -24,12 +27,15 @@ ROLES_IN_ORDER = (Role.OWNER, Role.GM, Role.PLAYER, Role.SPECTATOR)
 
 
 @dataclass(frozen=True)
-class Row:
-    """A campaign in one's list."""
+class Member:
+    """Somebody who belongs to a campaign, with their place at its table if they have one."""
 
-    campaign: Campaign
-    system: Any
-    role: str
+    membership: Membership
+    guest: Guest | None
+
+    @property
+    def crest_id(self) -> str:
+        return self.guest.crest_id if self.guest else self.membership.user.crest_id
 
 
 @dataclass(frozen=True)
@@ -41,16 +47,12 @@ class Link:
     qr: SafeString | str
 
 
-def rows(memberships: Iterable[Membership]) -> list[Row]:
-    return [Row(each.campaign, BY_KEY[each.campaign.system], each.get_role_display()) for each in memberships]
-
-
 def list_page(request: HttpRequest) -> dict[str, Any]:
     """Give one's campaigns, the archived ones apart."""
-    mine = list(memberships_of(request).order_by("-campaign__created_at"))
+    mine = cards(memberships_of(request).order_by("-campaign__created_at"), request.user)
     return {
-        "running": rows(each for each in mine if each.campaign.archived_at is None),
-        "archived": rows(each for each in mine if each.campaign.archived_at is not None),
+        "running": [card for card in mine if card.campaign.archived_at is None],
+        "archived": [card for card in mine if card.campaign.archived_at is not None],
     }
 
 
@@ -67,10 +69,11 @@ def frame(membership: Membership) -> dict[str, Any]:
     }
 
 
-def members_of(campaign: Campaign) -> list[Membership]:
+def members_of(campaign: Campaign, company: Company) -> list[Member]:
     """Give the people of a campaign, its leaders first."""
-    members = campaign.memberships.select_related("user").order_by("joined_at")
-    return sorted(members, key=lambda each: ROLES_IN_ORDER.index(Role(each.role)))
+    memberships = campaign.memberships.select_related("user").order_by("joined_at")
+    in_order = sorted(memberships, key=lambda each: ROLES_IN_ORDER.index(Role(each.role)))
+    return [Member(each, company.of(each.user_id)) for each in in_order]
 
 
 def links_of(request: HttpRequest, campaign: Campaign) -> Iterator[Link]:
@@ -93,17 +96,21 @@ def campaign_page(
     refusal: Refusal | None = None,
 ) -> HttpResponse:
     """Draw a campaign; with a refused form or a refusal it says so and keeps what was typed."""
+    campaign = membership.campaign
+    company = companies([campaign.pk]).get(campaign.pk, Company())
     context = frame(membership) | {
-        "members": members_of(membership.campaign),
-        "changed_options": [line for line in option_lines(membership.campaign) if not line.is_default],
-        "rename_form": rename or RenameForm(initial={"name": membership.campaign.name}),
+        "company": company,
+        "members": members_of(campaign, company),
+        "changed_options": [line for line in option_lines(campaign) if not line.is_default],
+        "rename_form": rename or RenameForm(initial={"name": campaign.name, "pitch": campaign.pitch}),
         "invite_form": invite or InviteForm(),
+        "knocking_form": knocking_form(membership.campaign),
         "refusal": refusal,
-        "here": reverse("campaigns:campaign", args=[membership.campaign.slug]),
+        "here": reverse("campaigns:campaign", args=[campaign.slug]),
         "open_part": "rename" if rename else "invite" if invite else "",
         "member_roles": [(role.value, role.label) for role in ROLES_IN_ORDER if role != Role.OWNER],
     }
     if context["leads"]:
-        context["links"] = list(links_of(request, membership.campaign))
+        context["links"] = list(links_of(request, campaign))
     refused = rename or invite or refusal
     return render(request, "campaigns/campaign.html", context, status=REFUSED if refused else 200)

@@ -29,11 +29,11 @@ before_delete: list[Callable[[Campaign], None]] = []
 
 @transaction.atomic
 def create_campaign(
-    *, owner: User, system: str, name: str, language: str, options: Mapping[str, object] | None = None
+    *, owner: User, system: str, name: str, language: str, pitch: str = "", options: Mapping[str, object] | None = None
 ) -> Campaign:
     """Found a campaign. The options were read by the game before; its table opens when someone first goes there."""
     campaign = Campaign.objects.create(
-        slug=free_slug(name), system=system, name=name, language=language, options=dict(options or {})
+        slug=free_slug(name), system=system, name=name, pitch=pitch, language=language, options=dict(options or {})
     )
     Membership.objects.create(campaign=campaign, user=owner, role=Role.OWNER)
     return campaign
@@ -60,10 +60,10 @@ def lock_campaign(campaign_id: UUID) -> Campaign:
     return found
 
 
-def rename(*, campaign: Campaign, name: str) -> None:
-    """Change the name; the address stays, because people have it."""
-    campaign.name = name
-    campaign.save(update_fields=["name"])
+def rename(*, campaign: Campaign, name: str, pitch: str) -> None:
+    """Change what a campaign is called and says it is about; the address stays, because people have it."""
+    campaign.name, campaign.pitch = name, pitch
+    campaign.save(update_fields=["name", "pitch"])
 
 
 def change_options(*, campaign: Campaign, options: Mapping[str, object]) -> None:

@@ -30,19 +30,14 @@ def new(request: HttpRequest) -> HttpResponse:
     """Found a campaign: first the game, then its name, language and options."""
     system = chosen_game(request)
     if system is None:
-        return render(request, "campaigns/games.html", {"systems": ALL})
+        return render(request, "campaigns/games.html", {"systems": ALL, "playable": BY_KEY})
     form = NewCampaignForm(system, posted(request), initial={"language": get_language()})
     if not form.is_valid():
         return form_page(
             request, "campaigns/new.html", form, system=system, system_key=system.KEY, several=len(ALL) > 1
         )
-    campaign = services.create_campaign(
-        owner=request.user,
-        system=system.KEY,
-        name=form.cleaned_data["name"],
-        language=form.cleaned_data["language"],
-        options=form.options,
-    )
+    told = {field: form.cleaned_data[field] for field in ("name", "pitch", "language")}
+    campaign = services.create_campaign(owner=request.user, system=system.KEY, options=form.options, **told)
     return redirect("campaigns:campaign", campaign.slug)
 
 
@@ -71,7 +66,7 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
     form = RenameForm(request.POST)
     if not form.is_valid():
         return campaign_page(request, membership, rename=form)
-    services.rename(campaign=membership.campaign, name=form.cleaned_data["name"])
+    services.rename(campaign=membership.campaign, **form.cleaned_data)
     return redirect("campaigns:campaign", slug)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_from_request
 
 from accounts.models import Announce, Language, Motion, Theme
 from rules.systems import ALL
@@ -27,8 +27,17 @@ def reader_of(request: HttpRequest) -> Reader:
     language = get_language() or settings.LANGUAGE_CODE
     if user is not None and user.is_authenticated:
         return Reader(language, user.theme or Theme.AUTO, user.motion or Motion.AUTO, user.sound, user.announce)
+    return Reader(language, theme_of(request), Motion.AUTO, False, Announce.ALL)
+
+
+def reader_by_device(request: HttpRequest) -> Reader:
+    """Take only what the browser itself says, for when nothing else may be asked."""
+    return Reader(get_language_from_request(request), theme_of(request), Motion.AUTO, False, Announce.NONE)
+
+
+def theme_of(request: HttpRequest) -> str:
     theme = request.COOKIES.get(settings.THEME_COOKIE_NAME, "")
-    return Reader(language, theme if theme in Theme.values else Theme.AUTO, Motion.AUTO, False, Announce.ALL)
+    return theme if theme in Theme.values else Theme.AUTO
 
 
 def shell(request: HttpRequest) -> dict[str, object]:
@@ -38,5 +47,6 @@ def shell(request: HttpRequest) -> dict[str, object]:
         "languages": Language.choices,
         "themes": Theme.choices,
         "demo": settings.DEMO,
+        "source_url": settings.SOURCE_URL,
         "request_number": getattr(request, "number", ""),
     }

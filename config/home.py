@@ -1,33 +1,24 @@
-"""What the home page draws from: the tables one sits at, those in play first."""
+"""What home and landing page draw from: what is one's own, which games there are, and the demo's seats."""
 
 import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 from django.conf import settings
 from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import DEMO_USERNAMES, demo_link
-from campaigns.models import Membership
+from campaigns.cards import running
+from characters.pages import cards, own_characters
 from rules.systems import BY_KEY
 from tables.models import Seat
-from tables.people import OFFLINE, presence
 
 DEMO_SEATS = 3
+CHARACTERS_SHOWN = 6
 CODE = re.compile(r"(?:.*/j/)?([A-Za-z0-9_-]{8,64})/?\s*$")
-
-
-@dataclass(frozen=True)
-class Guest:
-    """Somebody at a table, as the home page shows them: a crest and a dot."""
-
-    crest_id: UUID
-    name: str
-    presence: str
 
 
 @dataclass(frozen=True)
@@ -35,25 +26,9 @@ class DemoSeat:
     """A place at the demo's table that any visitor may take."""
 
     name: str
-    crest_id: UUID
+    crest_id: str
     role: str
     link: str
-
-
-@dataclass(frozen=True)
-class HomeCampaign:
-    """A campaign with who is at its table just now."""
-
-    name: str
-    slug: str
-    system: Any
-    role: str
-    plays: str
-    people: tuple[Guest, ...]
-
-    @property
-    def here(self) -> int:
-        return sum(guest.presence != OFFLINE for guest in self.people)
 
 
 @cache
@@ -75,36 +50,19 @@ def code_in(link: str) -> str:
     return found[1] if found else ""
 
 
-def campaigns_of(user: User) -> list[HomeCampaign]:
-    """List a person's campaigns in two queries, those with people at the table first."""
-    parts = list(
-        Membership.objects.filter(user=user, campaign__archived_at=None)
-        .select_related("campaign")
-        .order_by("-campaign__created_at")
-    )
-    at_table: dict[UUID, list[Seat]] = {part.campaign_id: [] for part in parts}
-    seats = Seat.objects.filter(table__campaign__in=at_table, closed_at=None)
-    for seat in seats.select_related("table", "user", "character"):
-        at_table[seat.table.campaign_id].append(seat)
-    shown = [home_campaign(part, at_table[part.campaign_id], user) for part in parts if part.campaign.system in BY_KEY]
-    return sorted(shown, key=lambda campaign: -campaign.here)
-
-
-def home_campaign(part: Membership, seats: list[Seat], user: User) -> HomeCampaign:
-    own = next((seat for seat in seats if seat.user_id == user.pk and seat.character), None)
-    return HomeCampaign(
-        name=part.campaign.name,
-        slug=part.campaign.slug,
-        system=BY_KEY[part.campaign.system],
-        role=part.get_role_display(),
-        plays=own.character.name if own and own.character else "",
-        people=tuple(guest(seat) for seat in seats),
-    )
-
-
-def guest(seat: Seat) -> Guest:
-    name = seat.character.name if seat.character else seat.user.name
-    return Guest(seat.character_id or seat.pk, name, presence(seat.last_seen))
+def home_page(user: User) -> dict[str, Any]:
+    """Give what a person comes home to: the table that is running first and alone, then all else that is theirs."""
+    campaigns, characters = running(user), own_characters(user)
+    first = campaigns[0] if campaigns and campaigns[0].company.here else None
+    return {
+        "running": first,
+        "campaigns": [card for card in campaigns if card is not first],
+        "characters": cards(characters[:CHARACTERS_SHOWN]),
+        "characters_in_all": characters.count(),
+        "games": announced_games(),
+        "keys": announced_keys(),
+        "playable": BY_KEY,
+    }
 
 
 def demo_seats() -> list[DemoSeat]:
@@ -120,4 +78,4 @@ def demo_seats() -> list[DemoSeat]:
 def demo_seat(seat: Seat) -> DemoSeat:
     name = seat.character.name if seat.character else seat.user.name
     link = demo_link(seat.user, reverse("tables:table", args=[seat.table.slug]))
-    return DemoSeat(name, seat.character_id or seat.pk, seat.get_role_display(), link)
+    return DemoSeat(name, seat.crest_id, seat.get_role_display(), link)

@@ -54,6 +54,7 @@ if not ALLOWED_HOSTS:
 
 # --- addresses ------------------------------------------------------------------------------------------------------
 PUBLIC_URL = env("PUBLIC_URL", default="").rstrip("/")
+SOURCE_URL = env("SOURCE_URL", default="")
 HOST = env("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 WORKERS = env.int("WORKERS", default=1)

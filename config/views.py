@@ -4,11 +4,14 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.views.decorators.http import require_safe
 
+from config.context import reader_by_device
 from config.credits import works
 from config.health import healthz, readyz
-from config.home import announced_games, campaigns_of, code_in, demo_seats
+from config.home import announced_games, code_in, demo_seats, home_page
+from config.round_table import places
 from rules.systems import BY_KEY
 
 __all__ = ["credits", "csrf_failure", "forbidden", "healthz", "home", "not_found", "readyz", "server_error"]
@@ -22,9 +25,9 @@ def home(request: HttpRequest) -> HttpResponse:
     if code := code_in(link):
         return redirect("tables:join", code)
     if not request.user.is_authenticated:
-        context = {"playable": BY_KEY, "games": announced_games(), "link": link, "demo_seats": demo_seats()}
-        return render(request, "landing.html", context)
-    return render(request, "home.html", {"campaigns": campaigns_of(request.user), "link": link})
+        seats = {"demo_seats": demo_seats(), "places": places()}
+        return render(request, "landing.html", {"playable": BY_KEY, "games": announced_games(), "link": link} | seats)
+    return render(request, "home.html", home_page(request.user) | {"link": link})
 
 
 @login_not_required
@@ -49,6 +52,8 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Say that it was us, without asking anything that may be broken too."""
-    page = render_to_string("500.html", {"request_number": getattr(request, "number", "")})
+    """Say that it was us, in the reader's language and theme, without asking anything that may be broken too."""
+    reader = getattr(request, "reader", None) or reader_by_device(request)
+    with translation.override(reader.language):
+        page = render_to_string("500.html", {"reader": reader, "request_number": getattr(request, "number", "")})
     return HttpResponse(page, status=500)

@@ -7,10 +7,14 @@ class TablesConfig(AppConfig):
     def ready(self) -> None:
         """Hear of what happens below: a person's language and leaving, a member's place, a campaign's end."""
         from accounts.services import on_language_change, on_sign_out
+        from campaigns.company import gatherers
         from campaigns.services import before_delete, membership_changed
-        from tables import seating
+        from characters.services import crest_drawers
+        from tables import choosing, company, seating
 
         on_language_change.append(seating.begin_anew)
         on_sign_out.append(seating.begin_anew)
         membership_changed.append(seating.membership_changed)
         before_delete.append(seating.campaign_deleted)
+        gatherers.append(company.gather)
+        crest_drawers.append(choosing.crest_unlike)

@@ -21,6 +21,7 @@ SETTINGS = frozenset(
         "SECRET_KEY_FALLBACKS",
         "ALLOWED_HOSTS",
         "PUBLIC_URL",
+        "SOURCE_URL",
         "HOST",
         "PORT",
         "WORKERS",

@@ -13,9 +13,10 @@ class DemoFigure:
 
 @dataclass(frozen=True)
 class Demo:
-    """A demo table: its name, its figures, the acts played at the start and those an idle seat goes on with."""
+    """A demo table: its name, its figures, the acts played at the start, those an idle seat goes on with, its pitch."""
 
     name: str
     figures: tuple[DemoFigure, ...]
     acts: tuple[Mapping[str, object], ...]
     autoplay: tuple[Mapping[str, object], ...]
+    pitch: str = ""

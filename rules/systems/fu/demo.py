@@ -20,6 +20,7 @@ def demo() -> Demo:
         figures=tuple(figure(entry) for entry in written["figures"]),
         acts=tuple(written["acts"]),
         autoplay=tuple(written["autoplay"]),
+        pitch=written["pitch"],
     )
 
 

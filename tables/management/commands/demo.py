@@ -15,7 +15,7 @@ from django.utils.crypto import get_random_string
 
 from accounts.models import User
 from accounts.services import DEMO_USERNAMES, demo_link
-from campaigns.invites import code_of, create_invite
+from campaigns.invites import code_of, create_invite, renew
 from campaigns.models import Campaign, Membership, Role
 from characters.services import create
 from rules.core.outcome import Refusal
@@ -98,7 +98,7 @@ def campaign_of(system: Any) -> Campaign:
     if known is not None:
         return known
     demo = system.demo()
-    campaign = Campaign.objects.create(slug=slug, system=system.KEY, name=demo.name, language="en")
+    campaign = Campaign.objects.create(slug=slug, system=system.KEY, name=demo.name, pitch=demo.pitch, language="en")
     table = open_table(campaign=campaign)
     seats = {}
     for place, (key, (name, language, role)) in enumerate(PEOPLE.items()):
@@ -142,6 +142,10 @@ def bot_seat(campaign: Campaign) -> Seat:
 
 def join_path(campaign: Campaign) -> str:
     """Give the path of an invite that still lets people in."""
-    invite = campaign.invites.filter(revoked_at=None, expires_at__gt=timezone.now(), uses_left__gt=0).first()
-    invite = invite or create_invite(campaign=campaign, role=Role.PLAYER, uses=INVITE_USES)
+    invite = campaign.invites.filter(revoked_at=None).first()
+    if invite is None:
+        invite = create_invite(campaign=campaign, role=Role.PLAYER, uses=INVITE_USES)
+    elif invite.expires_at <= timezone.now() or not invite.uses_left or code_of(invite) is None:
+        renew(invite=invite)
+        invite.refresh_from_db()
     return reverse("tables:join", args=[code_of(invite)])

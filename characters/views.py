@@ -1,0 +1,12 @@
+"""Pages of characters: one's list."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from characters.pages import by_campaign, cards, own_characters
+
+
+@require_GET
+def characters(request: HttpRequest) -> HttpResponse:
+    return render(request, "characters/list.html", {"groups": by_campaign(cards(own_characters(request.user)))})
