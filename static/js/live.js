@@ -9,7 +9,7 @@ const clock = at => new Intl.DateTimeFormat(document.documentElement.lang, { tim
 const show = state => {
   if (bar.dataset.state === state) return;
   bar.dataset.state = state;
-  bar.textContent = bar.dataset[state] || "";
+  bar.querySelector("[data-word]").textContent = bar.dataset[state] || "";
   const words = document.getElementById("banner-" + state);
   banner.replaceChildren(...(words ? [words.content.cloneNode(true)] : []));
   for (const since of banner.querySelectorAll("[data-since]")) since.textContent = clock(seen);
