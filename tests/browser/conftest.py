@@ -17,6 +17,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
+from tests.browser.looking import Eye
+from tools.stage import Stage, raised
+
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = 60
 SEATS = 4
@@ -111,6 +114,20 @@ def chromium(server: Server) -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def stage(chromium: Browser) -> Iterator[Stage]:
+    """A second server, on which every page of the inventory stands ready to be looked at."""
+    with raised(crowds=True) as set_up:
+        yield set_up
+
+
+@pytest.fixture(scope="session")
+def eye(stage: Stage, chromium: Browser) -> Iterator[Eye]:
+    looking = Eye(stage, chromium)
+    yield looking
+    looking.close()
 
 
 @dataclass

@@ -1,0 +1,187 @@
+"""A visit to one page in one language: measured once from every side, and asked about by many tests."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+
+from tools.stage import Stage
+from tools.stage.pages import DESKTOP, Look
+
+THEMES = ("dark", "light")
+LANGUAGES = ("en", "de", "fr")
+NARROW, ZOOMED = (320, 640), (320, 256)
+AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text()
+RUN_AXE = "axe.run({resultTypes: ['violations']}).then(found => found.violations)"
+LISTEN = """window.reports = [];
+addEventListener("securitypolicyviolation", (event) => {
+  reports.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+});
+const still = new CSSStyleSheet();
+still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
+document.adoptedStyleSheets.push(still);"""
+EXPECTED = re.compile(r"Failed to load resource: the server responded with a status of [45]\d\d")
+INLINE = re.compile(
+    r"<style|\sstyle=|<script(?![^>]*\b(?:src=|type=\"application/json\"))|\son[a-z]+=|javascript:", re.I
+)
+COVERED = """() => {
+  const fixed = (element) => {
+    for (let each = element; each && each !== document.body; each = each.parentElement) {
+      const style = getComputedStyle(each);
+      const scrolls = ["auto", "scroll"].includes(style.overflowY);
+      if (scrolls || each.matches("dialog")) return false;
+      if (["fixed", "sticky"].includes(style.position)) return true;
+    }
+    return false;
+  };
+  const heights = Array.from({length: 32}, (_, at) => (at + 0.5) * innerHeight / 32);
+  return heights.filter((y) => fixed(document.elementFromPoint(innerWidth / 2, y))).length / 32;
+}"""
+PRESSABLE = """(element) => {
+  element.scrollIntoView({block: "center", behavior: "instant"});
+  const box = element.getBoundingClientRect();
+  const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  const labels = [...(element.labels ?? [])];
+  return Boolean(found && [element, ...labels].some((each) => each === found || each.contains(found)));
+}"""
+
+
+@cache
+def measure(name: str) -> str:
+    return (Path(__file__).parent / "measures" / f"{name}.js").read_text()
+
+
+@dataclass
+class Seen:
+    """What one visit found. Every list is empty when all is well; keys are themes or widths."""
+
+    status: int = 0
+    axe: dict[str, list[str]] = field(default_factory=dict)
+    contrast: dict[str, list[str]] = field(default_factory=dict)
+    overflow: dict[int, list[str]] = field(default_factory=dict)
+    targets: list[str] = field(default_factory=list)
+    zoom: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    inline: list[str] = field(default_factory=list)
+
+
+class Eye:
+    """Looks at pages: one browser context for each person and language, every page once."""
+
+    def __init__(self, stage: Stage, chromium: Browser) -> None:
+        self.stage, self.chromium = stage, chromium
+        self.contexts: dict[tuple[str, str], BrowserContext] = {}
+        self.visits: dict[tuple[str, str], Seen] = {}
+
+    def context(self, who: str, language: str) -> BrowserContext:
+        if (who, language) not in self.contexts:
+            context = self.chromium.new_context(locale=language, reduced_motion="reduce")
+            context.set_default_timeout(10_000)
+            context.add_cookies(self.stage.cookies(who, language=language))
+            context.add_init_script(LISTEN)
+            self.contexts[who, language] = context
+        return self.contexts[who, language]
+
+    def close(self) -> None:
+        for context in self.contexts.values():
+            context.close()
+
+    def open(self, look: Look, language: str, size: tuple[int, int]) -> tuple[Page, int]:
+        """Open a page of the inventory in a window of this size."""
+        assert look.name not in self.stage.missing, f"{look.view} is no address"
+        page = self.context(look.who, language).new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        return page, look.open(page, self.stage.url, self.stage.addresses[look.name])
+
+    def visit(self, look: Look, language: str) -> Seen:
+        if (look.name, language) not in self.visits:
+            self.visits[look.name, language] = self.examine(look, language)
+        return self.visits[look.name, language]
+
+    def examine(self, look: Look, language: str) -> Seen:
+        """Measure a page at its own size in both themes, then ever narrower."""
+        seen = Seen()
+        page = self.context(look.who, language).new_page()
+        listen(page, self.stage.url, seen)
+        page.set_viewport_size({"width": look.sizes[0][0], "height": look.sizes[0][1]})
+        page.on("response", lambda answer: read_inline(answer, seen))
+        seen.status = look.open(page, self.stage.url, self.stage.addresses[look.name])
+        page.evaluate(AXE)
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            seen.axe[theme] = offences(page)
+            seen.contrast[theme] = page.evaluate(measure("contrast"))
+        narrow(page, look, seen)
+        seen.problems += page.evaluate("window.reports")
+        page.close()
+        return seen
+
+    @staticmethod
+    def walk(page: Page) -> list[str]:
+        """Press Tab through the whole page, and say what was missed, came out of order or showed no focus."""
+        count = page.evaluate(measure("focus"))
+        for _press in range(count + 2):
+            page.keyboard.press("Tab")
+        return page.evaluate("window.strayed()")
+
+
+def read_inline(answer: Any, seen: Seen) -> None:
+    """Look for script and style inside a page as the server sent it."""
+    if answer.request.resource_type == "document":
+        seen.inline += INLINE.findall(answer.text())
+
+
+def narrow(page: Page, look: Look, seen: Seen) -> None:
+    """Measure what fits, from the look's own size down to a window zoomed to 400 %."""
+    if look.sizes[0] == DESKTOP:
+        seen.overflow[DESKTOP[0]] = page.evaluate(measure("overflow"))
+        page.set_viewport_size({"width": 390, "height": 844})
+    seen.overflow[390] = page.evaluate(measure("overflow"))
+    seen.targets = page.evaluate(measure("targets"))
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    seen.overflow[320] = page.evaluate(measure("overflow"))
+    page.set_viewport_size({"width": ZOOMED[0], "height": ZOOMED[1]})
+    seen.zoom = zoom(page, look)
+
+
+def zoom(page: Page, look: Look) -> list[str]:
+    """Say what a reader at 400 % cannot do: press what they came for, or see it past the fixed bars."""
+    found = []
+    main = page.locator(look.main).locator("visible=true")
+    if main.count() == 0 and page.locator("[data-go=roll]").is_visible():
+        page.click("[data-go=roll]")
+        page.wait_for_timeout(300)
+    if main.count() == 0:
+        found.append(f"nothing to press: {look.main}")
+    elif not main.first.evaluate(PRESSABLE):
+        found.append(f"out of reach: {look.main}")
+    covered = page.evaluate(COVERED)
+    return [*found, f"bars cover {covered:.0%}"] if covered > 0.5 else found
+
+
+def offences(page: Page) -> list[str]:
+    """Run axe on the page as it stands, with no rule off."""
+    return [
+        f"{each['id']}: {node['html'][:160]} ({node['any'][0]['message'] if node['any'] else ''})"
+        for each in page.evaluate(RUN_AXE)
+        for node in each["nodes"]
+    ]
+
+
+def listen(page: Page, origin: str, seen: Seen) -> None:
+    """Collect console errors, page errors and requests to other hosts."""
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error" and not EXPECTED.search(message.text):
+            seen.problems.append(message.text)
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((origin, "data:", "blob:")):
+            seen.problems.append(f"foreign request: {request.url}")
+
+    page.on("console", heard)
+    page.on("pageerror", lambda error: seen.problems.append(str(error)))
+    page.on("request", asked)

@@ -1,0 +1,174 @@
+"""Every page of Tafelrunde in every state worth a look: one inventory for the pictures and for the tests."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+Step = Callable[[Page], None]
+NOBODY, GM, PLAYER, ROLLER, GUEST, WATCHER, NEWCOMER = (
+    "nobody",
+    "gm",
+    "player",
+    "roller",
+    "guest",
+    "watcher",
+    "newcomer",
+)
+LIVE = '#conn[data-state="live"]'
+SENT = "main form:has(button.primary)"
+DESKTOP, PHONE = (1440, 900), (390, 844)
+
+
+def as_it_is(page: Page) -> None:
+    """Leave the page as the server drew it."""
+
+
+def sent_empty(page: Page) -> None:
+    """Send the page's main form as it stands, past the browser's own checks, to see what it says."""
+    form = page.locator(SENT).first
+    form.evaluate("form => { form.noValidate = true; }")
+    with page.expect_navigation():
+        form.locator("button.primary").first.click()
+
+
+def pressed(page: Page) -> None:
+    """Let one chip help and the next but one hinder, and type a question."""
+    chips = page.locator("#ask [data-chip]")
+    for at, presses in ((0, 1), (3, 2)):
+        for _press in range(presses):
+            with page.expect_response("**/odds/"):
+                chips.nth(at).click()
+            page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    page.fill("#question", "Does the lock give before the lamp burns down?")
+
+
+def tab(name: str) -> Step:
+    """Open one part of the table by the tab bar of a phone."""
+
+    def opened(page: Page) -> None:
+        page.click(f".tabbar [data-go={name}]")
+        page.wait_for_timeout(400)
+
+    return opened
+
+
+def both(*steps: Step) -> Step:
+    def done(page: Page) -> None:
+        for step in steps:
+            step(page)
+
+    return done
+
+
+@dataclass(frozen=True)
+class Look:
+    """One state of one page: whose eyes, which address, what is done first, and which answer it must be.
+
+    `args` name things of the scenery. `main` is what one came for: it must be reachable however small the window.
+    """
+
+    name: str
+    view: str
+    who: str = NOBODY
+    args: tuple[str, ...] = ()
+    prepare: Step = as_it_is
+    status: int = 200
+    live: bool = False
+    sizes: tuple[tuple[int, int], ...] = (DESKTOP, PHONE)
+    main: str = "main a[href], main button"
+    query: str = ""
+
+    def open(self, page: Page, origin: str, address: str) -> int:
+        """Go there, wait until it is alive, prepare it, and give the status the server answered with."""
+        answer = page.goto(origin + address + self.query)
+        if self.live:
+            page.wait_for_selector(LIVE, state="attached")
+        page.evaluate("document.fonts.ready.then(() => 0)")
+        self.prepare(page)
+        return answer.status if answer else 0
+
+
+def at_the_table(
+    name: str, view: str = "table", who: str = PLAYER, prepare: Step = as_it_is, main: str = "main a[href], main button"
+) -> Look:
+    return Look(name, f"tables:{view}", who, ("table",), prepare, live=view in {"table", "gm"}, main=main)
+
+
+def on_a_phone(name: str, prepare: Step, who: str = PLAYER) -> Look:
+    return Look(name, "tables:table", who, ("table",), prepare, live=True, sizes=(PHONE,))
+
+
+SUBMIT = "main button.primary, main a.primary"
+SHELL = (
+    Look("landing", "home", main=SUBMIT),
+    Look("landing-not-an-invitation", "home", query="?link=hello"),
+    Look("sign-in", "accounts:sign-in", main=SUBMIT),
+    Look("sign-in-error", "accounts:sign-in", prepare=sent_empty, main=SUBMIT),
+    Look("sign-up", "accounts:sign-up", main=SUBMIT),
+    Look("sign-up-error", "accounts:sign-up", prepare=sent_empty, main=SUBMIT),
+    Look("demo-seat", "accounts:demo", args=("demo_token",), main=SUBMIT),
+    Look("home", "home", PLAYER),
+    Look("home-empty", "home", NEWCOMER),
+    Look("preferences", "accounts:preferences", PLAYER, main=SUBMIT),
+    Look("credits", "credits"),
+    Look("verify-file", "verify"),
+    Look("not-found", "home", query="no-such-page/", status=404),
+    Look("forbidden", "stage-forbidden", status=403),
+    Look("stale-form", "stage-stale", status=403),
+    Look("broken", "stage-broken", status=500),
+    Look("hasty", "stage-hasty", status=429),
+    Look("locked-out", "stage-locked", status=429),
+    Look("keys", "keys", PLAYER),
+)
+CAMPAIGNS = (
+    Look("campaigns", "campaigns:list", GM),
+    Look("campaigns-empty", "campaigns:list", NEWCOMER),
+    Look("campaign", "campaigns:campaign", GM, ("campaign",)),
+    Look("campaign-player", "campaigns:campaign", PLAYER, ("campaign",)),
+    Look("campaign-new", "campaigns:new", GM, main=SUBMIT),
+    Look("campaign-new-error", "campaigns:new", GM, prepare=sent_empty, main=SUBMIT),
+    Look("campaign-options", "campaigns:options", GM, ("campaign",), main=SUBMIT),
+    Look("campaign-delete", "campaigns:delete", GM, ("campaign",), main="main form button"),
+    Look("characters", "characters:list", PLAYER),
+    Look("characters-empty", "characters:list", NEWCOMER),
+)
+DOOR = (
+    Look("join", "tables:join", args=("code",), main=SUBMIT),
+    Look("join-error", "tables:join", args=("code",), prepare=sent_empty, main=SUBMIT),
+    Look("join-member", "tables:join", PLAYER, ("code",), main=SUBMIT),
+    Look("join-to-watch", "tables:join", args=("watch_code",), main=SUBMIT),
+    Look("join-closed", "tables:join", args=("no_code",), status=404),
+    Look("open-table", "tables:open", WATCHER, ("second",), main=SUBMIT),
+    Look("join-knock", "tables:join", args=("knock_code",), main=SUBMIT),
+    Look("wait", "tables:wait", "knocker", ("knock_code",)),
+    Look("wait-declined", "tables:wait", "declined", ("knock_code",)),
+)
+TABLE = (
+    at_the_table("table", main="#ask [data-main]"),
+    at_the_table("table-chips", prepare=pressed, main="#ask [data-main]"),
+    at_the_table("table-result", who=ROLLER, main="#settle [data-main]"),
+    at_the_table("table-gm", who=GM),
+    at_the_table("table-no-character", who=GUEST, main=SUBMIT),
+    at_the_table("table-watching", who=WATCHER),
+    at_the_table("gm", "gm", GM),
+    Look("gm-door", "tables:gm", PLAYER, ("second",), live=True),
+    at_the_table("sheet", "sheet"),
+    at_the_table("log", "log"),
+    at_the_table("people", "people"),
+    at_the_table("verify", "verify"),
+    on_a_phone("phone-roll", tab("roll")),
+    on_a_phone("phone-chips", both(tab("roll"), pressed)),
+    on_a_phone("phone-result", tab("roll"), ROLLER),
+    on_a_phone("phone-sheet", tab("sheet")),
+    on_a_phone("phone-log", tab("log")),
+    on_a_phone("phone-people", tab("people")),
+    on_a_phone("phone-gm", tab("roll"), GM),
+)
+FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join", "home", "print")
+STYLEGUIDE = (
+    Look("styleguide", "styleguide"),
+    *(Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="a[href], button") for key in FRAMES),
+)
+LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *DOOR, *TABLE, *STYLEGUIDE)
+BY_NAME = {look.name: look for look in LOOKS}

@@ -1,0 +1,181 @@
+"""Set the scene in an empty database: the demo's table in the middle of play, and people who look at it."""
+
+import json
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.management import call_command
+from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.services import DEMO_USERNAMES, demo_link
+from campaigns.invites import code_of, create_invite
+from campaigns.models import Campaign, Membership, Role
+from characters.models import Character
+from rules.core.outcome import Refusal
+from rules.systems import BENCHED
+from tables import epochs, services
+from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
+from tables.models import Seat, Table, Visibility
+from tables.seating import open_table, seat_person, seat_role
+from tools.stage import crowds
+from tools.stage.door import DECLINED, KNOCKER, set_door
+from tools.stage.pages import GM, GUEST, LOOKS, NEWCOMER, NOBODY, PLAYER, ROLLER, WATCHER
+
+DEMO_THROWS = [[3, 6], [2, 5, 6], [4, 1, 6], [5, 2, 3]]
+MORE_THROWS = [[6, 4], [1, 3], [2], [4, 3]]
+DEMO_CAST = {GM: "ana", PLAYER: "mara", ROLLER: "jonas", "companion": "wanda"}
+CRESTS = {"ana": "stage-ana", "mara": "stage-mara-2", "jonas": "stage-jonas", "wanda": "stage-wanda-5"}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What was set: the people by the part they have here, and the things that addresses name."""
+
+    people: dict[str, User]
+    things: dict[str, str]
+
+
+def throw(*throws: list[int]) -> None:
+    Path(settings.TEST_DICE).write_text(json.dumps(throws))
+
+
+def play(seat: Seat, fields: dict[str, object], visibility: int | None = None) -> None:
+    """Let a seat act, and fail loudly when the rules refuse."""
+    fresh = Seat.objects.select_related("table__campaign", "table__epoch", "character", "user").get(pk=seat.pk)
+    answer = services.act(seat=fresh, fields=fields, ticket=uuid4(), visibility=visibility)
+    if isinstance(answer, Refusal):
+        raise ValueError(f"The scene plays an act that its rules refuse: {answer.code}.")
+
+
+def ask(seat: Seat, question: str, visibility: int = Visibility.PUBLIC, **modifiers: object) -> None:
+    """Throw for a question and keep what falls."""
+    play(seat, {"do": "roll", "question": question} | modifiers, visibility)
+    play(seat, {"do": "keep"})
+
+
+def invited(campaign: Campaign, role: Role) -> str:
+    """Make an invite and give its code."""
+    invite = create_invite(campaign=campaign, role=role, uses=100)
+    if isinstance(invite, Refusal):
+        raise ValueError(f"The scene makes an invite that is refused: {invite.code}.")
+    return code_of(invite) or ""
+
+
+def demo_table() -> tuple[Campaign, dict[str, Seat]]:
+    """Set the demo's table, in nobody's own language: the cookie of each browser decides."""
+    throw(*DEMO_THROWS)
+    call_command("demo", quiet=True)
+    User.objects.update(language="")
+    campaign = Campaign.objects.get(slug=f"demo-{BENCHED.KEY}")
+    Campaign.objects.update(pitch="A drowned city, a burned archive, and one night to cross the river.")
+    seats = {seat.user.username: seat for seat in Seat.objects.select_related("user", "character")}
+    for key, crest in CRESTS.items():
+        seat = seats[DEMO_USERNAMES[key]]
+        User.objects.filter(pk=seat.user_id).update(crest=crest)
+        Character.objects.filter(owner=seat.user_id).update(crest=crest)
+    return campaign, {part: seats[DEMO_USERNAMES[key]] for part, key in DEMO_CAST.items()}
+
+
+def enliven(seats: dict[str, Seat]) -> None:
+    """Play on: an ended epoch, a hidden roll, a point for somebody, and one roll that still lies open."""
+    epochs.end_epoch(seat=seats[GM], open_gm_seed=False)
+    throw(*MORE_THROWS)
+    ask(seats[PLAYER], "Does the fog hide the boat from the bridge?", helps=["Reads the river"])
+    hidden = "Has anyone on the quay recognised Wick?"
+    ask(seats["companion"], hidden, Visibility.SELF_AND_GM, hinders=["Lamp in hand"])
+    ask(seats[PLAYER], "Is there another way into the archive?")
+    last = "Does the ledger still name who paid for the fire?"
+    play(seats[ROLLER], {"do": "roll", "question": last, "helps": ["Remembers every page"]}, Visibility.PUBLIC)
+    arrive(seats)
+
+
+def arrive(seats: dict[str, Seat]) -> None:
+    """Let three be here for as long as anyone looks, and one be away for a while."""
+    later = timezone.now() + timedelta(days=1)
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats.values()]).update(last_seen=later)
+    Seat.objects.filter(pk=seats["companion"].pk).update(last_seen=timezone.now() - timedelta(seconds=60))
+
+
+def person(name: str, **fields: object) -> User:
+    return User.objects.create(username=f"stage-{name.lower()}", name=name, password=NO_PASSWORD, **fields)
+
+
+def further_people(campaign: Campaign, table: Table) -> dict[str, User]:
+    """Add somebody who has nothing yet, a guest without a character, and somebody who only watches."""
+    guest, watcher = person("Nele", is_guest=True), person("Ivo")
+    for user, role in ((guest, Role.PLAYER), (watcher, Role.SPECTATOR)):
+        Membership.objects.create(campaign=campaign, user=user, role=role)
+        seat_person(table=table, user=user, role=seat_role(role))
+    return {NEWCOMER: person("Robin"), GUEST: guest, WATCHER: watcher}
+
+
+def further_campaigns(people: dict[str, User]) -> Campaign:
+    """Found two more campaigns, one without a table yet and one put aside."""
+    names = (("The Clockmaker's Orchard", "Five heirs, one key, and a garden that keeps time."), ("Embers", ""))
+    found = [
+        Campaign.objects.create(slug=f"stage-{place}", system=BENCHED.KEY, name=name, pitch=pitch)
+        for place, (name, pitch) in enumerate(names, 1)
+    ]
+    for campaign in found:
+        for part, role in ((GM, Role.PLAYER), (PLAYER, Role.OWNER), (WATCHER, Role.PLAYER)):
+            Membership.objects.create(campaign=campaign, user=people[part], role=role)
+    Campaign.objects.filter(pk=found[1].pk).update(archived_at=timezone.now())
+    return found[0]
+
+
+def set_scene() -> Scene:
+    campaign, seats = demo_table()
+    table = open_table(campaign=campaign)
+    people = {part: seat.user for part, seat in seats.items()} | further_people(campaign, table)
+    enliven(seats)
+    second = further_campaigns(people)
+    newcomers = {KNOCKER: person("Thea", is_guest=True), DECLINED: person("Bruno", is_guest=True)}
+    knock_code = set_door(second, people[PLAYER], people[GM], newcomers)
+    invite = campaign.invites.get()
+    things = {
+        "campaign": campaign.slug,
+        "table": table.slug,
+        "second": second.slug,
+        "code": code_of(invite) or "",
+        "knock_code": knock_code,
+        "watch_code": invited(campaign, Role.SPECTATOR),
+        "no_code": "no-such-invitation",
+        "demo_token": demo_link(people[PLAYER], "/").strip("/").split("/")[1],
+    }
+    return Scene(people | newcomers, things)
+
+
+def cookie(user: User) -> str:
+    """Sign somebody in, and give the Cookie header of their browser."""
+    session = SessionStore()
+    session.update(signed_in(user))
+    session.save()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+
+
+def addresses(scene: Scene) -> tuple[dict[str, str], list[str]]:
+    """Resolve every page of the inventory, and name those that have no address; `=` marks an argument as it is."""
+    found, missing = {}, []
+    for look in LOOKS:
+        try:
+            args = [name[1:] if name.startswith("=") else scene.things[name] for name in look.args]
+            found[look.name] = reverse(look.view, args=args)
+        except (NoReverseMatch, KeyError):
+            missing.append(look.name)
+    return found, missing
+
+
+def told(*, with_crowds: bool) -> dict[str, Any]:
+    """Set everything, and say who there is and where every page of the inventory lies."""
+    scene = set_scene()
+    found, missing = addresses(scene)
+    people = {NOBODY: ""} | {part: cookie(user) for part, user in scene.people.items()}
+    gathered = crowds.gather(cookie) if with_crowds else {}
+    return {"people": people, "addresses": found, "missing": missing, "crowds": gathered}

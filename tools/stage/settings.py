@@ -1,0 +1,9 @@
+"""The project's settings in test mode, with addresses for pages that nobody can ask for: errors and waits."""
+
+import os
+
+os.environ["MODE"] = "test"
+
+from config.settings import *  # noqa: F403
+
+ROOT_URLCONF = "tools.stage.urls"
