@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from config.home import announced_games, announced_keys
-from config.specimens import controls, pieces, tokens
+from config.specimens import controls, pieces, shell, tokens
 
 THEMES = ("dark", "light")
 NAMED = re.compile(r'<c-specimen name="([\w-]+)"')
@@ -57,6 +57,7 @@ def parts() -> list[Part]:
         Part("tokens", _("Colours and type"), tokens.samples()),
         Part("controls", _("Controls"), controls.samples(), controls.forms_in),
         Part("pieces", _("Pieces of play"), pieces.samples()),
+        Part("shell", _("Pages around the table"), shell.samples(), shell.forms_in),
     ]
 
 
