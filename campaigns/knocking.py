@@ -17,7 +17,7 @@ class KnockingForm(forms.Form):
         label=_("Knock first"),
         required=False,
         help_text=_(
-            "Whoever comes by a link waits at the door until a GM lets them in. Members come and go as before."
+            "Whoever comes by a link waits until a GM opens the door. Members come and go as before."
         ),
         widget=forms.CheckboxInput({"class": "switch", "role": "switch"}),
     )

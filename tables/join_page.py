@@ -98,6 +98,7 @@ def join_page(invite: Invite, visitor: Visitor, form: JoinForm, language: str) -
         "system_key": campaign.system,
         "choice_part": f"systems/{campaign.system}/choice.html",
         "choices": choices,
+        "free_figures": sum(each.is_free for each in choices),
         "chosen": chosen(form, choices, knock, is_member),
         "watches": not form.asks,
         "knocks": campaign.knock_first and not is_member,
