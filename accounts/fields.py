@@ -54,3 +54,13 @@ class NameField(forms.CharField):
 def segment(choices: list[tuple[str, Any]], **kwargs: Any) -> forms.ChoiceField:
     """Give a few choices side by side."""
     return forms.ChoiceField(choices=choices, widget=forms.RadioSelect(attrs={"class": "segment"}), **kwargs)
+
+
+def switch() -> forms.CheckboxInput:
+    """Give a box that is drawn as a switch: it is on or off at once, nothing is agreed to."""
+    return forms.CheckboxInput(attrs={"class": "switch", "role": "switch"})
+
+
+def stepper(**attrs: Any) -> forms.NumberInput:
+    """Give a number between a minus and a plus; without scripts it is typed."""
+    return forms.NumberInput(attrs={"class": "stepper", **attrs})

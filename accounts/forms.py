@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment
+from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment, switch
 from accounts.models import Announce, Language, Motion, Theme, User, sign_in_name
 
 MOST_PASSWORD_CHARACTERS = 1000
@@ -113,11 +113,15 @@ class PreferencesForm(forms.Form):
         Announce.choices, label=_("Announced aloud"), help_text=_("Which rolls a screen reader speaks by itself.")
     )
     sound = forms.BooleanField(
-        label=_("Sound of dice"), required=False, help_text=_("A short rattle when somebody at the table rolls.")
+        label=_("Sound of dice"),
+        required=False,
+        widget=switch(),
+        help_text=_("A short rattle when somebody at the table rolls."),
     )
     shortcuts = forms.BooleanField(
         label=_("Shortcuts by single keys"),
         required=False,
+        widget=switch(),
         help_text=_("Turn them off if you speak to your computer or press keys by accident."),
     )
 

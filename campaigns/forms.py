@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment, tidy
+from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment, stepper, tidy
 from accounts.models import Language
 from campaigns.models import Campaign, Role
 from campaigns.options import OptionsForm
@@ -73,6 +73,7 @@ class InviteForm(forms.Form):
         min_value=1,
         max_value=MOST_USES,
         initial=USUAL_USES,
+        widget=stepper(),
         help_text=_("The link lasts seven days."),
     )
 

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, gettext_lazy
 
+from accounts.fields import stepper, switch
 from campaigns.models import Campaign
 from rules.core.options import CHOICE, MOST_WORD, NONE, NUMBER, SEVERAL, SWITCH, WORDS, Option
 from rules.core.outcome import Refusal
@@ -23,7 +24,7 @@ def choices_of(option: Option) -> list[tuple[str, Any]]:
 
 
 def switch_field(option: Option, **words: Any) -> forms.Field:
-    return forms.BooleanField(required=False, **words)
+    return forms.BooleanField(required=False, widget=switch(), **words)
 
 
 def choice_field(option: Option, **words: Any) -> forms.Field:
@@ -32,7 +33,7 @@ def choice_field(option: Option, **words: Any) -> forms.Field:
 
 def number_field(option: Option, **words: Any) -> forms.Field:
     low, high = option.low, option.high
-    return forms.IntegerField(min_value=low, max_value=high, required=not option.may_be_none, **words)
+    return forms.IntegerField(min_value=low, max_value=high, required=not option.may_be_none, widget=stepper(), **words)
 
 
 def words_field(option: Option, **words: Any) -> forms.Field:

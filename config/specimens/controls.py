@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from accounts.fields import stepper, switch
 from campaigns.qr import qr_svg
 from config.home import announced_keys
 
@@ -69,16 +70,14 @@ class Sheet(forms.Form):
     story = forms.CharField(
         label=_("Story"), required=False, widget=forms.Textarea(attrs={"rows": 3}), help_text=_("Markdown works here.")
     )
-    seats = forms.IntegerField(
-        label=_("Seats"), min_value=1, max_value=12, widget=forms.NumberInput(attrs={"class": "stepper"})
-    )
+    seats = forms.IntegerField(label=_("Seats"), min_value=1, max_value=12, widget=stepper())
     mood = forms.ChoiceField(
         label=_("Mood"), choices=[("calm", _("Calm")), ("grim", _("Grim"))], widget=forms.RadioSelect
     )
     knocks = forms.BooleanField(
         label=_("Knock first"),
         required=False,
-        widget=forms.CheckboxInput(attrs={"class": "switch", "role": "switch"}),
+        widget=switch(),
         help_text=_("You let each person in."),
     )
     agreed = forms.BooleanField(
@@ -112,7 +111,14 @@ def rungs() -> tuple[Rung, ...]:
     return (
         Rung("+3", WORDS[0], (Place("first", MODIFIERS[2], _("Thinks ahead")),)),
         Rung("+2", WORDS[1], (Place("second", MODIFIERS[4], _("Acts first"), look="focus"), Place("third", ""))),
-        Rung("+1", WORDS[2], (Place("fourth", MODIFIERS[0], _("Dares"), lifted=True), Place("fifth", LONG_WORD, values=(*MODIFIERS, LONG_WORD)))),
+        Rung(
+            "+1",
+            WORDS[2],
+            (
+                Place("fourth", MODIFIERS[0], _("Dares"), lifted=True),
+                Place("fifth", LONG_WORD, values=(*MODIFIERS, LONG_WORD)),
+            ),
+        ),
     )
 
 
