@@ -19,6 +19,7 @@ class Reader:
     motion: str
     sound: bool
     announce: str
+    shortcuts: bool = True
 
 
 def reader_of(request: HttpRequest) -> Reader:
@@ -26,7 +27,8 @@ def reader_of(request: HttpRequest) -> Reader:
     user = getattr(request, "user", None)
     language = get_language() or settings.LANGUAGE_CODE
     if user is not None and user.is_authenticated:
-        return Reader(language, user.theme or Theme.AUTO, user.motion or Motion.AUTO, user.sound, user.announce)
+        look = (user.theme or Theme.AUTO, user.motion or Motion.AUTO, user.sound, user.announce, user.shortcuts)
+        return Reader(language, *look)
     return Reader(language, theme_of(request), Motion.AUTO, False, Announce.ALL)
 
 

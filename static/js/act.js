@@ -81,11 +81,13 @@ document.addEventListener("htmx:before:swap", event => {
 });
 document.addEventListener("htmx:after:swap", event => {
   const panel = document.querySelector("#panel-act, #panel-gm"), { ctx } = event.detail;
-  if (!ctx || event.target.id === "live" || !panel) return;
+  if (!ctx || event.target.id === "live" || !panel || !form(event)) return;
   const sent = ctx.request?.body;
   for (const field of panel.querySelectorAll("[data-clear]")) if (sent?.get?.(field.name) === field.value) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");
   if (refusal) return refusal.focus();
+  // A stepper at its end goes on from its other side.
+  if (inside && lost() && ctx.request.submitter?.closest(".stepper")) panel.querySelector(".stepper button:enabled")?.focus();
   const told = ctx.response?.status === 200 && !asks(ctx.request) && acted(panel, sent);
   if (shown() && shown() !== last) panel.dispatchEvent(new CustomEvent("tafel:result", { bubbles: true }));
   last = shown();
@@ -122,26 +124,6 @@ const count = field => {
   long >= most ? full.add(field) : full.delete(field);
 };
 document.addEventListener("input", event => { if (event.target.matches("[data-question]")) count(event.target); });
-
-// Keys: r question, l log, Ctrl+Enter rolls, + and − set a chip.
-const typing = target => target.matches("input, textarea, select, [contenteditable]");
-document.addEventListener("keydown", event => {
-  const { target, key } = event;
-  if (target.matches("textarea[data-question]") && key === "Enter" && !event.shiftKey && !event.isComposing) {
-    event.preventDefault();
-    return target.form.requestSubmit(target.form.querySelector("[data-main]"));
-  }
-  if (key === "Enter" && (event.ctrlKey || event.metaKey)) return document.querySelector("#panel-act [data-main]")?.click();
-  if (event.ctrlKey || event.metaKey || event.altKey || typing(target)) return;
-  if (target.matches("[data-chip]") && (key === "+" || key === "-")) return setChip(target, key === "+" ? "set_plus" : "set_minus");
-  const goal = { r: "[data-question]", l: "#log" }[key];
-  if (goal) { event.preventDefault(); document.querySelector(goal)?.focus(); }
-});
-const setChip = (chip, wish) => {
-  chip.name = wish;
-  chip.form.requestSubmit(chip);
-  chip.name = "toggle";
-};
 
 // Choosing dice to throw again shows the chance of exactly these.
 document.addEventListener("change", event => {

@@ -24,23 +24,41 @@ const knock = seconds => {
   tone.stop(at + 0.1);
 };
 
+// A press anywhere skips to the truth.
+const ends = new Set();
+const end = () => { for (const each of ends) each(); };
+document.addEventListener("pointerdown", end);
+
+const turn = (die, wait) => {
+  const place = die.querySelector(".pips"), truth = [...place.childNodes], timers = [];
+  const stop = () => {
+    timers.forEach(clearTimeout);
+    place.replaceChildren(...truth);
+    die.classList.remove("turning");
+    ends.delete(stop);
+  };
+  for (let at = 0; at < FACES; at++) timers.push(setTimeout(() => {
+    die.classList.add("turning");
+    draw(place, 1 + Math.floor(Math.random() * 6));
+  }, wait + at * TURN / FACES));
+  timers.push(setTimeout(stop, wait + TURN));
+  ends.add(stop);
+};
+
 const settle = group => {
   const dice = [...group.querySelectorAll(".die[data-face]")].filter(die => PIPS[die.dataset.face]);
   if ("sound" in document.documentElement.dataset) dice.forEach((_, at) => knock(still() ? 0 : at * LATER / 1000));
   if (still() || !dice.length) return;
-  const later = Math.min(LATER, (MOST - TURN) / dice.length);
-  dice.forEach((die, at) => setTimeout(() => {
-    const place = die.querySelector(".pips"), truth = [...place.childNodes];
-    die.classList.add("turning");
-    for (let turn = 0; turn < FACES; turn++) setTimeout(() => draw(place, 1 + Math.floor(Math.random() * 6)), turn * TURN / FACES);
-    setTimeout(() => { place.replaceChildren(...truth); die.classList.remove("turning"); }, TURN);
-  }, at * later));
-  const answer = group.parentElement.querySelector(".answer");
-  answer?.classList.add("fade-in");
-  setTimeout(() => answer?.classList.remove("fade-in"), MOST);
+  const later = Math.min(LATER, (MOST - TURN) / dice.length), answer = group.parentElement.querySelector(".answer");
+  dice.forEach((die, at) => turn(die, at * later));
+  if (!answer) return;
+  const shown = () => { clearTimeout(timer); answer.classList.remove("waits"); ends.delete(shown); };
+  const timer = setTimeout(shown, TURN + (dice.length - 1) * later);
+  answer.classList.add("waits");
+  ends.add(shown);
 };
 
-document.addEventListener("tafel:result", event => event.target.querySelectorAll("[data-result] .dice").forEach(settle));
+document.addEventListener("tafel:result", event => event.target.querySelectorAll("[data-result] .dice.xl").forEach(settle));
 document.addEventListener("htmx:after:swap", () => {
   for (const line of document.querySelectorAll("li[data-arrived]")) {
     delete line.dataset.arrived;

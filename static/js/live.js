@@ -53,7 +53,15 @@ document.addEventListener("htmx:sse:after:connection", event => {
 document.addEventListener("htmx:sse:after:message", alive);
 el.addEventListener("ping", alive);
 el.addEventListener("gone", gone);
-el.addEventListener("reset", () => location.reload());
+// Too much was missed to send it all: the panels are fetched anew, the tray keeps what was chosen. Without a place in
+// the log to go on from, the seat itself has changed, and with it the page.
+el.addEventListener("reset", async ({ detail }) => {
+  if (!detail.id) return location.reload();
+  for (const panel of ["people", "log", "sheet", "gm"].filter(name => document.getElementById("panel-" + name)))
+    await htmx.ajax("GET", `${el.dataset.table}${panel}/`, { target: "#panel-" + panel, swap: "outerMorph" }).catch(() => {});
+  const again = document.querySelector("#panel-act [formaction]");
+  again?.form.requestSubmit(again);
+});
 const failed = status => [403, 404, 410].includes(status) ? gone() : down();
 document.addEventListener("htmx:sse:error", event => failed(event.detail.status));
 document.addEventListener("htmx:sse:close", event => { if (event.detail.reason === "ended") down(); });
