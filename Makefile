@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run serve test lint messages lock clean
+.PHONY: help setup setup-dev run serve test lint pictures messages lock clean
 
 PORT ?= 8000
 export PORT
@@ -36,6 +36,9 @@ test: setup-dev ## everything that must hold
 
 lint: setup-dev ## style, types, import directions, migrations, deploy check, translations, lock
 	@exec $(PYTHON) -m tools.lint
+
+pictures: setup-dev ## every page, desktop and phone, dark and light, into docs/pictures (PAGES="table home" for some)
+	@exec $(PYTHON) -m tools.pictures $(PAGES)
 
 messages: setup-dev ## collect the strings of the code into the catalogues, and compile them (needs gettext)
 	@exec $(PYTHON) -m tools.messages write

@@ -22,7 +22,7 @@ from rules.core.outcome import Refusal
 from rules.systems import BENCHED
 from tables import epochs, services
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
-from tables.models import Seat, Table, Visibility
+from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
 from tools.stage import crowds
 from tools.stage.door import DECLINED, KNOCKER, set_door
@@ -103,6 +103,13 @@ def arrive(seats: dict[str, Seat]) -> None:
     Seat.objects.filter(pk=seats["companion"].pk).update(last_seen=timezone.now() - timedelta(seconds=60))
 
 
+def tell_times(table: Table) -> None:
+    """Let everything have happened on one evening, a few minutes apart."""
+    evening = timezone.now().replace(hour=19, minute=31, second=0, microsecond=0) - timedelta(days=1)
+    for place, event in enumerate(table.events.order_by("seq")):
+        TableEvent.objects.filter(pk=event.pk).update(at=evening + timedelta(minutes=place * 4))
+
+
 def person(name: str, **fields: object) -> User:
     return User.objects.create(username=f"stage-{name.lower()}", name=name, password=NO_PASSWORD, **fields)
 
@@ -135,6 +142,7 @@ def set_scene() -> Scene:
     table = open_table(campaign=campaign)
     people = {part: seat.user for part, seat in seats.items()} | further_people(campaign, table)
     enliven(seats)
+    tell_times(table)
     second = further_campaigns(people)
     newcomers = {KNOCKER: person("Thea", is_guest=True), DECLINED: person("Bruno", is_guest=True)}
     knock_code = set_door(second, people[PLAYER], people[GM], newcomers)

@@ -25,7 +25,7 @@
   if (wide > 0) offences.set("window", `the window scrolls sideways by ${wide}px`);
 
   for (const element of document.body.querySelectorAll("*")) {
-    if (!(element instanceof HTMLElement) || !seen(element) || aside(element)) continue;
+    if (!(element instanceof HTMLElement) || element.matches("input, textarea") || !seen(element) || aside(element)) continue;
     const style = getComputedStyle(element), box = element.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
     const more = element.scrollWidth - element.clientWidth, taller = element.scrollHeight - element.clientHeight;
