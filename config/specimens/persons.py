@@ -150,17 +150,27 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class Ready:
-    """A ready-made character with the numbers that tell it apart."""
+class Numbers:
+    """A line about somebody, and the numbers that tell them apart."""
 
-    name: str
-    crest_id: str
-    concept: str
     flavour: str
     numbers: tuple[tuple[Words, str], ...]
-    value: str = ""
-    chosen: bool = False
-    taken_by: str = ""
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A ready-made character at the door; `player` has taken it."""
+
+    value: str
+    name: str
+    crest_id: str
+    sheet: Numbers
+    player: str = ""
+    is_kept: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return not (self.player or self.is_kept)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from config.specimens.persons import (
     Level,
     Move,
     Npc,
+    Numbers,
     Offer,
     Person,
     Ready,
@@ -177,27 +178,36 @@ SLOTS = (
 )
 READY = (
     Ready(
+        "wenna",
         "Wenna Tide",
         "wenna",
-        "Ferrywoman",
-        "She has never lost a passenger she liked.",
-        ((_("Strength"), "4"), (_("Melee"), "2"), (_("Hearts"), "6")),
-        chosen=True,
+        Numbers(
+            "She has never lost a passenger she liked.",
+            ((_("Strength"), "4"), (_("Melee"), "2"), (_("Charm"), "1"), (_("Hearts"), "6")),
+        ),
     ),
     Ready(
+        "bruno",
         "Bruno Ash",
         "bruno",
-        "Charcoal burner",
-        "Talks to fire, and is answered.",
-        ((_("Perception"), "3"), (_("Charm"), "1"), (_("Hearts"), "5")),
+        Numbers(
+            "Talks to fire, and is answered.",
+            (("Gewissenhaftigkeit", "4"), ("Auffassungsgabe", "3"), (_("Hearts"), "5")),
+        ),
     ),
     Ready(
+        "lark",
         "Perpetua Lark",
         "lark",
-        "Forger",
-        "Her hand is everybody's hand.",
-        (("Gewissenhaftigkeit", "4"), ("Auffassungsgabe", "3"), (_("Hearts"), "6")),
-        taken_by="Ana",
+        Numbers("Her hand is everybody's hand.", ((_("Perception"), "3"), (_("Charm"), "3"), (_("Hearts"), "6"))),
+        player="Ana",
+    ),
+    Ready(
+        "nils",
+        "Old Nilsson",
+        "nils",
+        Numbers("He counts the waves.", ((_("Strength"), "1"), (_("Hearts"), "4"))),
+        is_kept=True,
     ),
 )
 LEVELS = tuple(

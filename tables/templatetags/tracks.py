@@ -20,7 +20,7 @@ class Slice(NamedTuple):
 
 
 class Box(NamedTuple):
-    """One box of a track: `bound` never empties, `full` is taken, `next` would be taken, `empty` is free."""
+    """One box of a track: `bound` never empties, `full` is taken, `next` would be taken, `free` is not."""
 
     number: int
     state: str
@@ -51,7 +51,7 @@ def hearts(track: Any) -> tuple[str, ...]:
 def corruption(count: int, most: int = CORRUPTION) -> tuple[Box, ...]:
     """Lay out the track whose first box is the demon's own."""
     first = Box(1, "bound")
-    return (first, *(Box(number, "full" if number <= count else "empty") for number in range(2, most + 1)))
+    return (first, *(Box(number, "full" if number <= count else "free") for number in range(2, most + 1)))
 
 
 def on_rim(turn: float) -> str:
