@@ -58,12 +58,12 @@ if (toasts) { arrange(); new MutationObserver(arrange).observe(toasts, { childLi
 
 // Dialogs open by their button and give the focus back themselves; numbers step; toasts are put away.
 document.addEventListener("click", event => {
-  const button = event.target.closest("[data-opens], [data-step], [data-dismiss]");
+  const button = event.target.closest("[data-opens], [data-by], [data-dismiss]");
   if (!button) return;
-  const { opens, step } = button.dataset, field = button.parentElement.querySelector("input");
+  const { opens, by } = button.dataset, field = button.parentElement.querySelector("input");
   if (opens) document.getElementById(opens)?.showModal();
-  else if (!step) button.closest(".toast").remove();
-  else { step > 0 ? field.stepUp() : field.stepDown(); field.dispatchEvent(new Event("input", { bubbles: true })); }
+  else if (!by) button.closest(".toast").remove();
+  else { by > 0 ? field.stepUp() : field.stepDown(); field.dispatchEvent(new Event("input", { bubbles: true })); }
 });
 
 // Times are written for the reader's own clock.
