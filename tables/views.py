@@ -3,10 +3,11 @@
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -18,7 +19,7 @@ from tables import choosing, epochs, pages, proof, seating, services
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
-from tables.models import Seat
+from tables.models import Seat, Visibility
 
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
 STATUS = {"too_fast": 429, "stale": 409, "new_dice": 409}
@@ -67,6 +68,8 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
     refusal = answer if isinstance(answer, Refusal) else None
     status = STATUS.get(refusal.code, 422) if refusal else 200
     if refusal is None and not request.htmx:  # type: ignore[attr-defined]
+        if posted.visibility == Visibility.GM_ONLY and posted.fields.get("do") == "roll" and not seat.is_gm:
+            messages.success(request, gettext("Rolled. Only the GM sees it."))
         page = "gm" if posted.panel == "gm" and seat.is_gm else "table"
         return HttpResponseRedirect(reverse(f"tables:{page}", args=[seat.table.slug]), status=303)
     fields = posted.fields if refusal and refusal.code != "stale" else {}

@@ -149,6 +149,7 @@ def test_a_long_word_breaks_instead_of_the_page(server, seat, table, width: int)
 def test_who_is_removed_is_told_and_nothing_breaks(server, seat, table) -> None:
     players, gm = [seat(place).sit() for place in (1, 2, 3)], seat(0).page
     gm.goto(f"{server.url}/campaigns/{table['slug']}/")
+    gm.locator("details.sure > summary").first.click()
     gm.locator("button[value=out]").first.click()
     gm.wait_for_timeout(1_500)
     [shut] = [page for page in players if page.locator("#gone").is_visible()]
