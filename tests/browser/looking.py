@@ -122,6 +122,7 @@ class Eye:
     @staticmethod
     def walk(page: Page) -> list[str]:
         """Press Tab through the whole page, and say what was missed, came out of order or showed no focus."""
+        page.evaluate("document.activeElement.blur()")
         count = page.evaluate(measure("focus"))
         for _press in range(count + 2):
             page.keyboard.press("Tab")

@@ -1,0 +1,68 @@
+"""Played by the keyboard alone, from the invitation to the kept roll; and one roll read in three languages at once."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_table import QUESTION, ROLLS
+from tools.stage.pages import LIVE
+
+pytestmark = pytest.mark.browser
+
+HERE = "(selector) => Boolean(document.activeElement?.matches(selector))"
+MOST_TABS = 80
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus stands there."""
+    for _press in range(MOST_TABS):
+        if page.evaluate(HERE, selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def test_a_whole_play_by_the_keyboard(stage, chromium):
+    context = chromium.new_context(locale="en", reduced_motion="reduce")
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    page.goto(stage.url + stage.addresses["join"])
+    tab_to(page, "[name=name]")
+    page.keyboard.type("Tilda")
+    tab_to(page, "[name=choice]")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    tab_to(page, "main form button.primary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(LIVE)
+    tab_to(page, "#question")
+    page.keyboard.type(QUESTION)
+    tab_to(page, "#ask [data-chip]")
+    page.keyboard.press("+")
+    expect(page.locator("#ask [data-chip]").first).to_have_class(re.compile("helps"))
+    expect(page.locator("#ask [data-chip]").first).to_be_focused()
+    page.keyboard.press("-")
+    expect(page.locator("#ask [data-chip]").first).to_have_class(re.compile("hinders"))
+    tab_to(page, "#ask [data-main]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-act .answer").first).to_be_focused()
+    tab_to(page, "#settle [data-main]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_be_focused()
+    assert page.locator(f"{ROLLS} .asked").first.inner_text() == QUESTION
+    context.close()
+
+
+def test_three_languages_at_one_table_read_the_same_roll_within_two_seconds(server, seat):
+    server.falls([5, 3])
+    gm, german, french = (seat(place, language=language).sit() for place, language in enumerate(("en", "de", "fr")))
+    german.locator("#ask [data-chip]").first.click()
+    expect(german.locator("#ask [data-chip]").first).to_have_class(re.compile("helps"))
+    german.fill("#ask [name=question]", QUESTION)
+    german.click("#ask [data-main]")
+    for page in (gm, german, french):
+        page.wait_for_selector(ROLLS, timeout=2_000)
+    answers = [page.locator(f"{ROLLS} .answer").first.inner_text() for page in (gm, german, french)]
+    assert [answer.split(",")[0].strip("…. ") for answer in answers] == ["No", "Nein", "Non"]
+    assert {page.locator(f"{ROLLS} .asked").first.inner_text() for page in (gm, german, french)} == {QUESTION}

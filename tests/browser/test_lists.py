@@ -1,0 +1,89 @@
+"""Lists of 0, 1, 5 and 200 entries, by names of one letter, of two hundred, from right to left, and worse."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.looking import LISTEN, measure
+from tools.stage import Stage
+from tools.stage.crowds import NAMES, SIZES
+
+pytestmark = pytest.mark.browser
+
+WIDTHS = ((1440, 900), (390, 844), (320, 640))
+# Which list, whose eyes, and by which address; the first three are the same for every crowd.
+PLACES = {
+    "home": ("owner", "/"),
+    "campaigns": ("owner", "/campaigns/"),
+    "characters": ("owner", "/characters/"),
+    "campaign": ("gm", "campaign"),
+    "join": ("nobody", "join"),
+    "table": ("gm", "table"),
+    "panel": ("gm", "panel"),
+    "log": ("gm", "log"),
+    "people": ("gm", "people"),
+    "verify": ("gm", "verify"),
+}
+UNMARKED = """(names) => {
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), found = new Set();
+  while (walker.nextNode()) {
+    const {data, parentElement} = walker.currentNode;
+    if (names.some((name) => data.includes(name)) && !parentElement.closest("bdi, option, title, input, [dir=auto]"))
+      found.add(`${parentElement.closest("[class]")?.className} > ${parentElement.localName}: ${data.trim()}`);
+  }
+  return [...found];
+}"""
+
+
+@pytest.fixture(scope="module")
+def pages(stage: Stage, chromium: Browser) -> Iterator[dict[tuple[int, str], Page]]:
+    """One page for each crowd and visitor, used again for every list."""
+    opened: dict[tuple[int, str], Page] = {}
+    for count in SIZES:
+        for who in ("owner", "gm", "nobody"):
+            context = chromium.new_context(reduced_motion="reduce", locale="en")
+            context.set_default_timeout(20_000)
+            header = stage.crowds[str(count)].get(who, "")
+            pairs = [pair.split("=", 1) for pair in header.split("; ") if pair]
+            context.add_cookies([{"name": name, "value": value, "url": stage.url} for name, value in pairs])
+            context.add_init_script(LISTEN)
+            opened[count, who] = context.new_page()
+    yield opened
+    for page in opened.values():
+        page.context.close()
+
+
+def opened(pages: dict[tuple[int, str], Page], stage: Stage, count: int, place: str) -> Page:
+    who, where = PLACES[place]
+    page, address = pages[count, who], stage.crowds[str(count)].get(where, where)
+    page.set_viewport_size({"width": WIDTHS[0][0], "height": WIDTHS[0][1]})
+    answer = page.goto(stage.url + address)
+    assert answer is not None
+    assert answer.status == 200
+    return page
+
+
+@pytest.mark.parametrize("count", SIZES)
+@pytest.mark.parametrize("place", PLACES)
+def test_a_list_holds_whatever_stands_in_it(stage, pages, place: str, count: int):
+    page = opened(pages, stage, count, place)
+    found = {}
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        if bad := page.evaluate(measure("overflow")):
+            found[width] = bad
+    assert found == {}
+    assert page.evaluate("window.reports") == []
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_name_never_turns_the_words_around_it(stage, pages, place: str):
+    page = opened(pages, stage, 5, place)
+    right_to_left = [name for name in NAMES if any("\u0590" <= letter <= "\u06ff" for letter in name)]
+    assert page.evaluate(UNMARKED, right_to_left) == []
+
+
+def test_a_name_that_looks_like_a_script_is_read_and_not_run(stage, pages):
+    page = opened(pages, stage, 5, "people")
+    assert "<script>alert('name')</script>" in page.locator("main").inner_text()
