@@ -1,11 +1,13 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from campaigns import services
 from campaigns.invites import create_invite
 from campaigns.models import Campaign, Invite, Membership, Role
+from tables.models import Seat
 from tests.cast import Cast, person
 
 
@@ -16,7 +18,13 @@ def url(campaign: Campaign) -> str:
 def test_members_see_who_is_in_it_leaders_first(as_mara: Client, cast: Cast, gerd: object) -> None:
     page = as_mara.get(url(cast.campaign))
     assert page.status_code == 200
-    assert [member.user.name for member in page.context["members"]] == ["Ana", "Gerd", "Mara", "Jonas", "Lia"]
+    assert [member.membership.user.name for member in page.context["members"]] == [
+        "Ana",
+        "Gerd",
+        "Mara",
+        "Jonas",
+        "Lia",
+    ]
     assert reverse("tables:open", args=[cast.campaign.slug]) in page.content.decode()
 
 
@@ -54,7 +62,7 @@ def test_the_qr_code_needs_no_inline_style(as_ana: Client, cast: Cast, invite: I
 
 
 def test_markup_in_names_is_only_text(as_ana: Client, cast: Cast) -> None:
-    services.rename(campaign=cast.campaign, name="<b>Bold</b>")
+    services.rename(campaign=cast.campaign, name="<b>Bold</b>", pitch="<b>Bolder</b>")
     Membership.objects.create(campaign=cast.campaign, user=person("<i>Eve</i>"), role=Role.PLAYER)
     page = as_ana.get(url(cast.campaign)).content.decode()
     assert "<b>Bold" not in page
@@ -65,13 +73,13 @@ def test_the_page_asks_the_database_as_often_for_fifty_members_as_for_five(
     as_ana: Client, cast: Cast, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     create_invite(campaign=cast.campaign, role=Role.PLAYER, uses=3)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         as_ana.get(url(cast.campaign))
     for number in range(45):
         Membership.objects.create(campaign=cast.campaign, user=person(f"P{number}"), role=Role.PLAYER)
     for _each in range(5):
         create_invite(campaign=cast.campaign, role=Role.SPECTATOR, uses=3)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         as_ana.get(url(cast.campaign))
 
 
@@ -87,6 +95,34 @@ def test_the_owner_renames_and_the_address_stays(as_ana: Client, cast: Cast) -> 
     cast.campaign.refresh_from_db()
     assert response["Location"] == url(cast.campaign)
     assert (cast.campaign.name, cast.campaign.slug) == ("The Long Night", "salt-road")
+
+
+def test_the_owner_says_what_it_is_about_and_may_say_nothing(as_ana: Client, cast: Cast) -> None:
+    rename = reverse("campaigns:rename", args=[cast.campaign.slug])
+    for typed, kept in (("  Salt,  and who  pays for it. ", "Salt, and who pays for it."), ("", "")):
+        assert as_ana.post(rename, {"name": "The Salt Road", "pitch": typed})["Location"] == url(cast.campaign)
+        cast.campaign.refresh_from_db()
+        assert cast.campaign.pitch == kept
+
+
+@pytest.mark.parametrize("pitch", ["x" * 201, "a\x00b", "a\u202eb"])
+def test_a_pitch_that_cannot_be_is_refused_and_still_there(as_ana: Client, cast: Cast, pitch: str) -> None:
+    form = {"name": "Another name", "pitch": pitch}
+    response = as_ana.post(reverse("campaigns:rename", args=[cast.campaign.slug]), form)
+    cast.campaign.refresh_from_db()
+    assert response.status_code == 422
+    assert response.context["rename_form"]["pitch"].value() == pitch
+    assert (cast.campaign.name, cast.campaign.pitch) == ("The Salt Road", "")
+
+
+def test_everyone_sees_the_pitch_and_who_plays_whom(as_lia: Client, cast: Cast) -> None:
+    services.rename(campaign=cast.campaign, name="The Salt Road", pitch="Who pays for the salt?")
+    Seat.objects.filter(pk=cast.jonas.pk).update(last_seen=timezone.now())
+    page = as_lia.get(url(cast.campaign))
+    plays = {member.membership.user.name: member.guest.plays for member in page.context["members"] if member.guest}
+    assert plays == {"Ana": "", "Mara": "Odalind", "Jonas": "Ruprecht", "Lia": ""}
+    assert page.context["company"].here == 1
+    assert "Who pays for the salt?" in page.content.decode()
 
 
 @pytest.mark.parametrize("name", ["", "x" * 10_000, "a\x00b", "a\u202eb", "\u3164"])

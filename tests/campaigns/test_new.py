@@ -31,6 +31,11 @@ def test_a_new_campaign_belongs_to_whoever_made_it(as_otto: Client, cast: Cast) 
     assert [(each.user, each.role) for each in campaign.memberships.all()] == [(cast.otto, Role.OWNER)]
 
 
+def test_a_new_campaign_may_say_what_it_is_about(as_otto: Client) -> None:
+    as_otto.post(URL, form(pitch=" A night  that does not end. "))
+    assert Campaign.objects.get(name="The Long Night").pitch == "A night that does not end."
+
+
 def test_options_are_stored_as_the_game_reads_them(as_otto: Client) -> None:
     as_otto.post(URL, form(option_fu_start="3", option_matching_dice="on", option_fu_cap="5"))
     stored = Campaign.objects.get(name="The Long Night").options
@@ -64,6 +69,8 @@ def test_own_words_are_written_one_a_line(as_otto: Client) -> None:
         ({"name": "x" * 10_000}, "name"),
         ({"name": "a\x00b"}, "name"),
         ({"name": "a\u202eb"}, "name"),
+        ({"pitch": "x" * 201}, "pitch"),
+        ({"pitch": "a\u202eb"}, "pitch"),
         ({"language": "tlh"}, "language"),
         ({"option_fu_start": "4"}, "option_fu_start"),
         ({"option_fu_start": "many"}, "option_fu_start"),

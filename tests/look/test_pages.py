@@ -1,15 +1,26 @@
 """Home, credits and error pages."""
 
+import re
+from math import hypot
+
 import pytest
 from django.test import Client, RequestFactory, override_settings
-from django.utils.html import strip_tags
+from django.utils import timezone
+from django.utils.html import escape, strip_tags
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from accounts.services import DEMO_USERNAMES, sign_up
 from campaigns.models import Campaign, Membership, Role
+from characters.models import Character
 from config import views
+from config.context import Reader
+from config.round_table import CENTRE, CREST_HEIGHT, CREST_WIDTH, RADIUS, SEATS, places
+from rules.systems import BY_KEY
 from tables.models import Seat
-from tests.cast import Cast
+from tables.seating import open_table, seat_person
+from tables.templatetags.drawing import arms
+from tests.cast import GAME, Cast, figure
 
 NOTICE_FU = (
     "This work is based on FU: The Freeform/Universal RPG (found at http://freeformuniversal.com), by Nathan Russell, "
@@ -76,13 +87,83 @@ def test_home_shows_no_one_else_s_campaign(as_otto: Client):
 
 
 def test_home_asks_the_database_as_often_for_many_campaigns_as_for_one(
-    as_mara: Client, cast: Cast, django_assert_max_num_queries: object
+    as_mara: Client, cast: Cast, django_assert_num_queries: DjangoAssertNumQueries
 ):
-    for number in range(8):
-        campaign = Campaign.objects.create(slug=f"more-{number}", system="fu", name=f"More {number}")
-        Membership.objects.create(campaign=campaign, user=cast.mara.user, role=Role.PLAYER)
-    with django_assert_max_num_queries(5):  # type: ignore[operator]
+    with django_assert_num_queries(6):
         as_mara.get("/")
+    for number in range(8):
+        campaign = Campaign.objects.create(slug=f"more-{number}", system=GAME, name=f"More {number}")
+        Membership.objects.create(campaign=campaign, user=cast.mara.user, role=Role.PLAYER)
+        figure(campaign, cast.mara.user, f"Figure {number}")
+        seat_person(table=open_table(campaign=campaign), user=cast.jonas.user, role="player")
+    with django_assert_num_queries(6):
+        as_mara.get("/")
+
+
+def test_the_running_table_comes_first_and_alone(as_mara: Client, cast: Cast):
+    Campaign.objects.filter(pk=cast.campaign.pk).update(pitch="Salt has a price.")
+    quiet = as_mara.get("/")
+    assert quiet.context["running"] is None
+    assert [card.campaign for card in quiet.context["campaigns"]] == [cast.campaign]
+    Seat.objects.filter(pk=cast.jonas.pk).update(last_seen=timezone.now())
+    loud = as_mara.get("/")
+    assert loud.context["running"].campaign == cast.campaign
+    assert loud.context["campaigns"] == []
+    assert loud.content.decode().count("button primary") == 1
+    assert all("Salt has a price." in words(page.content) for page in (quiet, loud))
+
+
+def test_home_shows_six_characters_and_counts_all(as_mara: Client, cast: Cast):
+    for number in range(7):
+        figure(cast.campaign, cast.mara.user, f"Figure {number}")
+    page = as_mara.get("/", headers={"accept-language": "en"})
+    assert page.content.decode().count('class="character-card"') == 6
+    assert page.context["characters_in_all"] == 8
+    assert 'href="/characters/"' in page.content.decode()
+
+
+def test_home_offers_games_by_link_only_where_they_can_be_played(as_mara: Client):
+    page = as_mara.get("/")
+    links = re.findall(r'class="game-card" data-system="(\w+)"', page.content.decode())
+    coming = re.findall(r'class="game-card soon" data-system="(\w+)"', page.content.decode())
+    assert links == list(BY_KEY)
+    assert sorted(links + coming) == sorted(page.context["keys"])
+
+
+def test_someone_new_is_led_to_a_first_campaign(as_otto: Client):
+    page = as_otto.get("/").content.decode()
+    assert 'href="/campaigns/new/"' in page
+    assert 'class="empty"' in page
+
+
+@pytest.mark.parametrize("name", ["x", "Ω" * 200, "حكايات الليل", "🏰🏰🏰", "<b>bold</b>"])
+@pytest.mark.parametrize("page", ["/", "/campaigns/", "/characters/"])
+def test_any_name_is_set_apart_from_the_text_around_it(as_mara: Client, cast: Cast, page: str, name: str):
+    Campaign.objects.update(name=name)
+    Character.objects.update(name=name)
+    assert f"<bdi>{escape(name)}</bdi>" in as_mara.get(page).content.decode()
+
+
+@pytest.mark.parametrize("page", ["/", "/campaigns/", "/characters/"])
+def test_the_way_between_one_s_pages_says_where_one_is(as_mara: Client, page: str):
+    assert re.findall(r'href="([^"]*)" aria-current="page"', as_mara.get(page).content.decode()) == [page]
+
+
+@pytest.mark.parametrize("address", ["", "https://code.example.org/tafelrunde"])
+def test_the_source_is_linked_only_where_it_is_known(client: Client, db: None, address: str):
+    with override_settings(SOURCE_URL=address):
+        page = client.get("/").content.decode()
+    assert ("Source code" in page) is bool(address)
+    assert page.count(f'href="{address}"') == (2 if address else 0)
+
+
+def test_the_round_table_seats_ten_evenly_and_with_different_crests():
+    seats = places()
+    middle = [(float(seat.x) + CREST_WIDTH / 2 - CENTRE, float(seat.y) + CREST_HEIGHT / 2 - CENTRE) for seat in seats]
+    assert len({arms(seat.crest_id) for seat in seats}) == SEATS == 10
+    assert all(hypot(x, y) == pytest.approx(RADIUS, abs=0.2) for x, y in middle)
+    assert middle[0][0] == pytest.approx(0, abs=0.1)
+    assert middle[0][1] < 0
 
 
 @pytest.mark.parametrize("pasted", ["https://table.example.org/j/abcdefgh23/", " /j/abcdefgh23", "abcdefgh23"])
@@ -119,12 +200,47 @@ def test_a_missing_page_has_a_number_and_a_way_back(client: Client, db: None):
     assert 'href="/"' in answer.content.decode()
 
 
-def test_a_broken_page_asks_neither_database_nor_person():
-    request = RequestFactory().get("/")
+def broken(**said: str) -> str:
+    """Give the page that a request gets when all else is broken; without a `db` fixture, asking the database fails."""
+    request = RequestFactory().get("/", headers={"accept-language": said.pop("accept", "en")})
+    request.COOKIES.update(said)
     request.number = "abc123"  # type: ignore[attr-defined]
     answer = views.server_error(request)
     assert answer.status_code == 500
-    assert "abc123" in answer.content.decode()
+    return answer.content.decode()
+
+
+def test_a_broken_page_asks_neither_database_nor_person():
+    assert "abc123" in broken()
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "theme"),
+    [
+        ({}, "en", "auto"),
+        ({"accept": "fr"}, "fr", "auto"),
+        ({"language": "de", "theme": "dark"}, "de", "dark"),
+        ({"language": "tlh", "theme": "<b>"}, "en", "auto"),
+    ],
+)
+def test_a_broken_page_keeps_language_and_theme(said: dict[str, str], language: str, theme: str):
+    assert f'<html lang="{language}" data-theme="{theme}"' in broken(**said)
+
+
+def test_a_broken_page_keeps_what_was_already_known_of_the_reader():
+    request = RequestFactory().get("/")
+    request.reader = Reader("fr", "light", "reduced", False, "none")  # type: ignore[attr-defined]
+    page = views.server_error(request).content.decode()
+    assert '<html lang="fr" data-theme="light"' in page
+    assert 'data-motion="reduced"' in page
+
+
+@pytest.mark.parametrize("address", ["/no/such/page/", "/campaigns/not-mine/"])
+def test_an_error_page_keeps_language_and_theme(as_mara: Client, cast: Cast, address: str):
+    User.objects.filter(pk=cast.mara.user_id).update(theme="dark")
+    answer = as_mara.get(address)
+    assert answer.status_code == 404
+    assert '<html lang="de" data-theme="dark"' in answer.content.decode()
 
 
 def test_a_stale_form_is_told_so(db: None):

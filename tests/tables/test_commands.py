@@ -7,10 +7,11 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import sign_in_name
 from accounts.services import DEMO_USERNAMES, create_guest, sign_up
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Invite
 from characters.models import Character
 from rules.models import Epoch, Roll
 from rules.systems import ALL
@@ -88,6 +89,21 @@ def test_the_demos_invitation_lets_a_guest_see_the_join_page() -> None:
     link = re.search(r"http://\S+?(/j/\S+)", said("demo"))
     assert link is not None
     assert Client().get(link[1]).status_code == 200
+
+
+@pytest.mark.parametrize("change", ["key", "expired", "used up"])
+def test_an_invitation_of_the_demo_that_lets_nobody_in_is_renewed(settings, change: str) -> None:
+    said("demo")
+    if change == "key":
+        settings.SECRET_KEY = "another key than the one that made the invitation"
+    elif change == "expired":
+        Invite.objects.update(expires_at=timezone.now())
+    else:
+        Invite.objects.update(uses_left=0)
+    link = re.search(r"http://\S+?(/j/\S+)", said("demo"))
+    assert link is not None
+    assert Client().get(link[1]).status_code == 200
+    assert Invite.objects.count() == len(ALL)
 
 
 def test_the_demos_log_verifies() -> None:
