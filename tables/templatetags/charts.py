@@ -9,16 +9,20 @@ register = template.Library()
 
 LEAST_PART = 2.6
 ROOM_FOR_WORDS = 15
+ROOM_ANYWHERE = 40
 
 
 class Part(NamedTuple):
-    """One piece of a bar, in percent of its width; `hit` is the one that came true, `roomy` has room for words."""
+    """One piece of a bar, in percent of its width; `hit` is the one that came true.
+
+    `room` is where its words fit: anywhere, only in a wide bar (`snug`), or nowhere.
+    """
 
     key: str
     x: str
     width: str
     hit: bool
-    roomy: bool
+    room: str
     of: Any
 
 
@@ -27,6 +31,12 @@ class Row(NamedTuple):
 
     of: Any
     width: str
+
+
+def room_in(width: float) -> str:
+    if width >= ROOM_ANYWHERE:
+        return "anywhere"
+    return "snug" if width >= ROOM_FOR_WORDS else ""
 
 
 @register.filter
@@ -39,7 +49,7 @@ def bar(answers: Iterable[Any]) -> list[Part]:
     laid, x = [], 0.0
     for each, share in wide:
         width = LEAST_PART if each in thin else share / rest * (100 - LEAST_PART * len(thin))
-        laid.append(Part(each.key, f"{x:.2f}%", f"{width:.2f}%", each.came_true, width >= ROOM_FOR_WORDS, each))
+        laid.append(Part(each.key, f"{x:.2f}%", f"{width:.2f}%", each.came_true, room_in(width), each))
         x += width
     return laid
 
