@@ -86,7 +86,7 @@ def typed(form: QueryDict) -> dict[str, Any]:
 def join_page(invite: Invite, visitor: Visitor, form: JoinForm, language: str) -> dict[str, Any]:
     """Give all that the page shows."""
     campaign, system = invite.campaign, BY_KEY[invite.campaign.system]
-    table = Table.objects.filter(campaign=campaign).first()
+    table = Table.objects.filter(campaign=campaign).select_related("campaign").first()
     people = seated_at(table)
     knock = waiting_of(table, visitor.user)
     is_member = visitor.user is not None and campaign.memberships.filter(user=visitor.user).exists()

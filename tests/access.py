@@ -13,8 +13,9 @@ from accounts.models import User
 from campaigns import invites
 from campaigns.models import Invite, Membership, Role
 from rules.models import Epoch
-from tables import epochs, seating, services
-from tables.models import Seat, TableEvent, Visibility
+from tables import epochs, knocking, seating, services
+from tables.models import Knock, Seat, TableEvent, Visibility
+from tables.telling import lock_table
 from tests.cast import Cast, gather, member, person
 
 NOWHERE = "no-such-table"
@@ -47,6 +48,8 @@ class World:
     foreign_revealed: str
     epoch: Epoch
     foreign_epoch: Epoch
+    knock: Knock
+    foreign_knock: Knock
 
 
 LEVELS = {
@@ -78,6 +81,8 @@ def world() -> World:
         foreign_revealed=revealed_roll(other),
         epoch=ended_epoch(cast.ana),
         foreign_epoch=ended_epoch(other.ana),
+        knock=knock(cast),
+        foreign_knock=knock(other),
     )
 
 
@@ -116,6 +121,13 @@ def revealed_roll(cast: Cast) -> str:
     hidden = TableEvent.objects.filter(table=cast.table, roll__isnull=False).latest("seq").public_id
     client_of(cast.ana.user).post(reverse("tables:reveal", args=[cast.table.slug, hidden]))
     return TableEvent.objects.get(table=cast.table, kind="revealed").public_id
+
+
+def knock(cast: Cast) -> Knock:
+    """Let somebody new wait at the door."""
+    invite = cast.campaign.invites.first()
+    comer = person(f"{cast.campaign.slug} Kim")
+    return knocking.knock(table=lock_table(cast.table.pk), invite=invite, person=comer, choice="later", language="en")
 
 
 def ended_epoch(gm: Seat) -> Epoch:
@@ -189,6 +201,7 @@ RULES: dict[str, Rule] = {
     "campaigns:archive": Rule(Level.OWNER, POST, campaign),
     "campaigns:delete": Rule(Level.OWNER, BOTH, campaign),
     "campaigns:options": Rule(Level.GM, BOTH, campaign),
+    "campaigns:knocking": Rule(Level.GM, POST, campaign),
     "campaigns:member": Rule(
         Level.OWNER,
         POST,
@@ -209,6 +222,7 @@ RULES: dict[str, Rule] = {
         lambda world: campaign(world) | {"invite": world.foreign_invite.pk},
     ),
     "tables:join": Rule(Level.PUBLIC, BOTH, lambda world: {"code": world.code}),
+    "tables:wait": Rule(Level.PUBLIC, BOTH, lambda world: {"code": world.code}),
     "tables:open": Rule(Level.MEMBER, BOTH, campaign),
     "tables:table": Rule(Level.MEMBER, GET, table),
     "tables:live": Rule(Level.NOBODY, GET, table),
@@ -234,6 +248,18 @@ RULES: dict[str, Rule] = {
         lambda world: table(world) | {"event": world.foreign_revealed},
     ),
     "tables:gm": Rule(Level.GM, GET, table),
+    "tables:let-in": Rule(
+        Level.GM,
+        POST,
+        lambda world: table(world) | {"knock": world.knock.pk},
+        lambda world: table(world) | {"knock": world.foreign_knock.pk},
+    ),
+    "tables:decline": Rule(
+        Level.GM,
+        POST,
+        lambda world: table(world) | {"knock": world.knock.pk},
+        lambda world: table(world) | {"knock": world.foreign_knock.pk},
+    ),
     "tables:end-epoch": Rule(Level.GM, POST, table),
     "tables:open-seed": Rule(
         Level.GM,

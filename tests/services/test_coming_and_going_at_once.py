@@ -60,7 +60,7 @@ def invited(campaign: Campaign) -> str:
 
 
 def join(code: str, number: int) -> Joined | Refusal | None:
-    return take_seat(code=code, user=None, name=f"Guest {number}", language="en", choice="")
+    return take_seat(code=code, user=None, name=f"Guest {number}", language="en", choice="later")
 
 
 def join_and_choose(code: str, number: int) -> Seat | Refusal:

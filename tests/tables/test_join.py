@@ -13,9 +13,11 @@ from accounts.services import guest_by_token
 from campaigns import invites, services
 from campaigns.models import Campaign, Invite, Membership, Role
 from characters.models import Character
+from characters.services import create
 from rules.systems import BY_KEY
 from tables.join import take_seat
 from tables.models import Seat, SeatRole, TableEvent
+from tables.templatetags.drawing import arms
 from tests.cast import GAME, Cast, figure, gather, person
 
 READY = BY_KEY[GAME].ready_made("en")
@@ -149,7 +151,7 @@ def test_a_prepared_character_becomes_one_s_own(client: Client, code: str, tilde
 
 
 def test_one_may_decide_at_the_table(client: Client, code: str) -> None:
-    client.post(url(code), {"name": "Jo"})
+    client.post(url(code), {"name": "Jo", "choice": "later"})
     seat = Seat.objects.get(user__name="Jo")
     assert (seat.role, seat.character) == (SeatRole.PLAYER, None)
 
@@ -168,14 +170,14 @@ def test_an_invite_to_watch_seats_no_player(client: Client, cast: Cast, tilde: C
 
 
 def test_the_table_hears_of_it(client: Client, cast: Cast, code: str) -> None:
-    client.post(url(code), {"name": "Jo"})
+    client.post(url(code), {"name": "Jo", "choice": "later"})
     assert TableEvent.objects.filter(table=cast.table, kind="joined", by__user__name="Jo").count() == 1
 
 
 def test_a_campaign_without_a_table_gets_one(client: Client, cast: Cast) -> None:
     fresh = services.create_campaign(owner=cast.otto, system=GAME, name="Fresh", language="en")
     assert client.get(url(invited(fresh))).status_code == 200
-    assert client.post(url(invited(fresh)), {"name": "Jo"}).status_code == 302
+    assert client.post(url(invited(fresh)), {"name": "Jo", "choice": "later"}).status_code == 302
     assert fresh.tables.get().seats.get().user.name == "Jo"
 
 
@@ -184,39 +186,39 @@ def test_signing_in_by_joining_changes_the_session_key_and_lasts_thirty_days(cli
     session["planted"] = True
     session.save()
     client.cookies[current.SESSION_COOKIE_NAME] = session.session_key
-    client.post(url(code), {"name": "Jo"})
+    client.post(url(code), {"name": "Jo", "choice": "later"})
     assert client.session.session_key != session.session_key
     assert client.session.get_expiry_age() == 30 * 24 * 60 * 60
 
 
 def test_the_device_remembers_the_guest_for_a_year(client: Client, code: str) -> None:
-    cookie = client.post(url(code), {"name": "Jo"}).cookies[current.GUEST_COOKIE_NAME]
+    cookie = client.post(url(code), {"name": "Jo", "choice": "later"}).cookies[current.GUEST_COOKIE_NAME]
     assert guest_by_token(cookie.value) == User.objects.get(name="Jo")
     assert (cookie["max-age"], cookie["samesite"], bool(cookie["httponly"])) == (365 * 24 * 60 * 60, "Lax", True)
 
 
 def test_a_guest_comes_back_to_the_same_seat_on_the_same_device(client: Client, cast: Cast, code: str) -> None:
-    client.post(url(code), {"name": "Jo"})
+    client.post(url(code), {"name": "Jo", "choice": "later"})
     client.post(reverse("accounts:sign-out"))
     page = client.get(url(code))
     assert page.context["form"]["name"].value() == "Jo"
     assert "Come back as" in page.content.decode()
     before = rows()
-    client.post(url(code), {"name": " jo "})
+    client.post(url(code), {"name": " jo ", "choice": "later"})
     assert rows() == before
     assert client.session["_auth_user_id"] == str(User.objects.get(name="Jo").pk)
 
 
 def test_another_name_on_the_same_device_is_another_guest(client: Client, code: str) -> None:
-    client.post(url(code), {"name": "Jo"})
+    client.post(url(code), {"name": "Jo", "choice": "later"})
     client.post(reverse("accounts:sign-out"))
-    client.post(url(code), {"name": "Kim"})
+    client.post(url(code), {"name": "Kim", "choice": "later"})
     assert set(User.objects.filter(is_guest=True).values_list("name", flat=True)) == {"Jo", "Kim"}
 
 
 def test_somebody_signed_in_needs_no_name(as_otto: Client, cast: Cast, code: str) -> None:
     assert "name" not in as_otto.get(url(code)).context["form"].fields
-    response = as_otto.post(url(code), {"name": "Somebody else", "choice": ""})
+    response = as_otto.post(url(code), {"name": "Somebody else", "choice": "later"})
     assert response.status_code == 302
     assert current.GUEST_COOKIE_NAME not in response.cookies
     assert Seat.objects.get(user=cast.otto).table == cast.table
@@ -241,7 +243,7 @@ def test_members_use_no_invite_and_keep_their_role(request: pytest.FixtureReques
 def test_a_player_who_has_no_character_yet_may_take_one(
     as_otto: Client, cast: Cast, code: str, tilde: Character
 ) -> None:
-    as_otto.post(url(code), {"choice": ""})
+    as_otto.post(url(code), {"choice": "later"})
     as_otto.post(url(code), {"choice": f"character:{tilde.pk}"})
     assert Seat.objects.get(user=cast.otto).character == tilde
     assert Invite.objects.get().uses_left == 1
@@ -250,7 +252,7 @@ def test_a_player_who_has_no_character_yet_may_take_one(
 def test_whoever_was_removed_comes_in_again_only_by_an_invite(as_jonas: Client, cast: Cast, code: str) -> None:
     services.remove_member(membership=Membership.objects.get(user=cast.jonas.user))
     assert as_jonas.get(reverse("tables:table", args=[cast.table.slug])).status_code == 404
-    as_jonas.post(url(code), {"choice": ""})
+    as_jonas.post(url(code), {"choice": "later"})
     assert as_jonas.get(reverse("tables:table", args=[cast.table.slug])).status_code == 200
     assert Invite.objects.get().uses_left == 1
 
@@ -269,7 +271,7 @@ def test_a_name_that_cannot_be_is_refused(client: Client, code: str, tilde: Char
 
 
 def test_markup_in_a_name_is_only_text(client: Client, cast: Cast, code: str, as_ana: Client) -> None:
-    client.post(url(code), {"name": "<img src=x>"})
+    client.post(url(code), {"name": "<img src=x>", "choice": "later"})
     for page in (client.get(url(code)), as_ana.get(reverse("campaigns:campaign", args=[cast.campaign.slug]))):
         assert "<img" not in page.content.decode()
 
@@ -289,7 +291,9 @@ def test_a_character_taken_meanwhile_is_a_conflict_and_the_name_stays(
 def test_a_ready_made_character_sits_at_a_table_once(client: Client, code: str) -> None:
     client.post(url(code), {"name": "Jo", "choice": f"ready:{READY[0].key}"})
     other = Client()
-    assert READY[0].name not in [each.name for each in other.get(url(code)).context["choices"]]
+    offered = {each.name: each for each in other.get(url(code)).context["choices"]}
+    assert (offered[READY[0].name].is_free, offered[READY[0].name].player) == (False, "Jo")
+    assert offered[READY[1].name].is_free
     before = rows()
     assert other.post(url(code), {"name": "Kim", "choice": f"ready:{READY[0].key}"}).status_code == 409
     assert rows() == before
@@ -324,16 +328,16 @@ def test_a_character_of_another_campaign_is_out_of_reach(client: Client, code: s
 
 def test_the_last_use_lets_one_in_and_the_next_finds_it_closed(client: Client, cast: Cast) -> None:
     code = invited(cast.campaign, uses=1)
-    assert client.post(url(code), {"name": "Jo"}).status_code == 302
+    assert client.post(url(code), {"name": "Jo", "choice": "later"}).status_code == 302
     before = rows()
-    assert Client().post(url(code), {"name": "Kim"}).status_code == 404
+    assert Client().post(url(code), {"name": "Kim", "choice": "later"}).status_code == 404
     assert rows() == before
 
 
 def test_an_invite_that_closes_between_page_and_press_lets_nobody_in(cast: Cast, code: str) -> None:
     Invite.objects.update(uses_left=0)
     before = rows()
-    assert take_seat(code=code, user=None, name="Jo", language="en", choice="") is None
+    assert take_seat(code=code, user=None, name="Jo", language="en", choice="later") is None
     assert rows() == before
 
 
@@ -363,7 +367,7 @@ def test_expired_revoked_used_up_archived_and_invented_links_are_the_same_page(c
     before = rows()
     shown, posted, heads = set(), set(), set()
     for code in codes.values():
-        look, press = Client().get(url(code)), Client().post(url(code), {"name": "Jo"})
+        look, press = Client().get(url(code)), Client().post(url(code), {"name": "Jo", "choice": "later"})
         assert (look.status_code, press.status_code) == (404, 404)
         shown.add(bytes_alike(look.content, code))
         posted.add(bytes_alike(press.content, code))
@@ -371,6 +375,88 @@ def test_expired_revoked_used_up_archived_and_invented_links_are_the_same_page(c
     assert (len(shown), len(posted), len(heads)) == (1, 1, 1)
     assert "opens no table" in shown.pop()
     assert rows() == before
+
+
+# --- crests and choices -----------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_chosen_for_anybody_and_a_missing_choice_keeps_what_was_typed(client: Client, code: str) -> None:
+    assert client.get(url(code)).context["chosen"] == ""
+    before = rows()
+    response = client.post(url(code), {"name": "Jo", "crest": "0123456789abcdef", "seed": "ab"})
+    text = response.content.decode()
+    assert (response.status_code, rows()) == (422, before)
+    assert "Choose whom you play." in text
+    assert 'value="Jo"' in text
+    assert 'value="0123456789abcdef" checked' in text
+
+
+def test_six_crests_are_offered_and_none_is_worn_at_the_table(client: Client, cast: Cast, code: str) -> None:
+    page = client.get(url(code))
+    offered = [arms(each) for each in page.context["crests"]]
+    worn = {arms(seat.crest_id) for seat in (cast.ana, cast.mara, cast.jonas, cast.lia)}
+    assert (len(set(offered)), page.context["crest"]) == (6, page.context["crests"][0])
+    assert not worn & set(offered)
+
+
+def test_drawing_others_keeps_what_was_typed_and_changes_nothing(client: Client, code: str) -> None:
+    first = client.get(url(code)).context
+    before = rows()
+    page = client.post(url(code), {"name": "Jo", "choice": "watch", "seed": first["seed"], "draw": first["seed"]})
+    assert (page.status_code, rows()) == (200, before)
+    assert not set(page.context["crests"]) & set(first["crests"])
+    assert 'value="Jo"' in page.content.decode()
+    assert page.context["chosen"] == "watch"
+
+
+def test_a_crest_becomes_the_persons_and_is_their_seats_until_they_play(client: Client, code: str) -> None:
+    client.post(url(code), {"name": "Jo", "choice": "later", "crest": "0123456789abcdef"})
+    seat = Seat.objects.get(user__name="Jo")
+    assert (seat.user.crest, seat.crest_id) == ("0123456789abcdef", "0123456789abcdef")
+    client.post(url(code), {"choice": f"ready:{READY[0].key}"})
+    seat = Seat.objects.get(user__name="Jo")
+    assert seat.crest_id == seat.character.crest_id != "0123456789abcdef"
+
+
+@pytest.mark.parametrize("crest", ["red", "<svg>", "0123456789ABCDEF", "x" * 40, ""])
+def test_a_crest_that_was_never_offered_is_none(client: Client, code: str, crest: str) -> None:
+    client.post(url(code), {"name": "Jo", "choice": "later", "crest": crest})
+    assert not User.objects.filter(name="Jo").exclude(crest="").exists()
+
+
+def test_whoever_has_a_crest_finds_it_first_and_keeps_it(as_otto: Client, cast: Cast, code: str) -> None:
+    User.objects.filter(pk=cast.otto.pk).update(crest="fedcba9876543210")
+    page = as_otto.get(url(code))
+    assert page.context["crests"][0] == page.context["crest"] == "fedcba9876543210"
+    as_otto.post(url(code), {"choice": "later", "crest": "fedcba9876543210"})
+    cast.otto.refresh_from_db()
+    assert cast.otto.crest == "fedcba9876543210"
+
+
+def test_no_two_new_characters_of_a_campaign_bear_the_same_arms(cast: Cast) -> None:
+    made = [create(campaign=cast.campaign, owner=None, name=f"C{n}", sheet=READY[0].sheet, crest="same") for n in "abc"]
+    assert made[0].crest == "same"
+    assert len({arms(each.crest_id) for each in made}) == 3
+
+
+def test_a_character_taken_meanwhile_keeps_its_place_and_says_by_whom(
+    client: Client, cast: Cast, code: str, tilde: Character
+) -> None:
+    figure(cast.campaign, None, "Zora")
+    before = [each.value for each in client.get(url(code)).context["choices"]]
+    Character.objects.filter(pk=tilde.pk).update(owner=cast.otto)
+    page = client.post(url(code), {"name": "Jo", "choice": f"character:{tilde.pk}", "shown": before})
+    after = page.context["choices"]
+    assert [each.value for each in after] == before
+    assert "<bdi>Otto</bdi> plays <bdi>Tilde</bdi>" in page.content.decode()
+    assert [each.is_free for each in after] == [False] + [True] * (len(before) - 1)
+
+
+def test_only_options_that_differ_from_the_book_are_told(client: Client, code: str) -> None:
+    assert "What this table agreed" not in client.get(url(code)).content.decode()
+    Campaign.objects.update(options={"fu_share": True})
+    page = client.get(url(code))
+    assert [line.label for line in page.context["agreed"]] == ["Share FU points"]
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------
@@ -381,11 +467,11 @@ def test_one_address_tries_ten_times_a_minute(settings: Settings, cast: Cast, co
     for number in range(10):
         assert Client(REMOTE_ADDR="203.0.113.7").post(url(f"invented{number}")).status_code == 404
     before = rows()
-    response = Client(REMOTE_ADDR="203.0.113.7").post(url(code), {"name": "Jo"})
+    response = Client(REMOTE_ADDR="203.0.113.7").post(url(code), {"name": "Jo", "choice": "later"})
     assert response.status_code == 429
     assert response["Retry-After"]
     assert rows() == before
-    assert Client(REMOTE_ADDR="203.0.113.8").post(url(code), {"name": "Jo"}).status_code == 302
+    assert Client(REMOTE_ADDR="203.0.113.8").post(url(code), {"name": "Jo", "choice": "later"}).status_code == 302
 
 
 def test_one_address_looks_ten_times_a_minute(settings: Settings, code: str) -> None:
@@ -396,7 +482,7 @@ def test_one_address_looks_ten_times_a_minute(settings: Settings, code: str) -> 
 
 def test_without_a_csrf_token_nobody_sits_down(code: str) -> None:
     before = rows()
-    assert Client(enforce_csrf_checks=True).post(url(code), {"name": "Jo"}).status_code == 403
+    assert Client(enforce_csrf_checks=True).post(url(code), {"name": "Jo", "choice": "later"}).status_code == 403
     assert rows() == before
 
 
