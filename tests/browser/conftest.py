@@ -83,11 +83,17 @@ def free_port() -> int:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def program() -> str:
+    """Chromium, without which there is nothing to test here."""
     if CHROMIUM is None:
         if os.environ.get("CI"):
             pytest.fail("Chromium is missing, and CI must not skip the browser tests.")
         pytest.skip("Chromium is missing.")
+    return CHROMIUM
+
+
+@pytest.fixture(scope="session")
+def server(program: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder, port = tmp_path_factory.mktemp("server"), free_port()
     dice = folder / "dice.json"
     dice.write_text("[]")
@@ -109,15 +115,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def chromium(server: Server) -> Iterator[Browser]:
+def chromium(program: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def stage(chromium: Browser) -> Iterator[Stage]:
+def stage(program: str) -> Iterator[Stage]:
     """A second server, on which every page of the inventory stands ready to be looked at."""
     with raised(crowds=True) as set_up:
         yield set_up

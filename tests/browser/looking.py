@@ -12,7 +12,6 @@ from tools.stage import Stage
 from tools.stage.pages import DESKTOP, Look
 
 THEMES = ("dark", "light")
-LANGUAGES = ("en", "de", "fr")
 NARROW, ZOOMED = (320, 640), (320, 256)
 AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text()
 RUN_AXE = "axe.run({resultTypes: ['violations']}).then(found => found.violations)"

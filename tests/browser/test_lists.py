@@ -9,7 +9,7 @@ from tests.browser.looking import LISTEN, measure
 from tools.stage import Stage
 from tools.stage.crowds import NAMES, SIZES
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.pages]
 
 WIDTHS = ((1440, 900), (390, 844), (320, 640))
 # Which list, whose eyes, and by which address; the first three are the same for every crowd.

@@ -10,7 +10,7 @@ from config.frames import frames
 from tests.browser.looking import Eye
 from tools.stage.pages import BY_NAME, DESKTOP, PHONE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.pages]
 
 DESIGN: dict[str, Any] = tomllib.loads((Path(__file__).parents[1] / "look" / "design.toml").read_text())
 THEMES = ("light", "dark")

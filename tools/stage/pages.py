@@ -17,6 +17,7 @@ NOBODY, GM, PLAYER, ROLLER, GUEST, WATCHER, NEWCOMER = (
 )
 LIVE = '#conn[data-state="live"]'
 SENT = "main form:has(button.primary)"
+LANGUAGES = ("en", "de", "fr")
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
 
@@ -78,6 +79,7 @@ class Look:
     sizes: tuple[tuple[int, int], ...] = (DESKTOP, PHONE)
     main: str = "main a[href], main button"
     query: str = ""
+    languages: tuple[str, ...] = LANGUAGES
 
     def open(self, page: Page, origin: str, address: str) -> int:
         """Go there, wait until it is alive, prepare it, and give the status the server answered with."""
@@ -168,7 +170,10 @@ TABLE = (
 FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join", "home", "print")
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
-    *(Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="a[href], button") for key in FRAMES),
+    *(
+        Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="a[href], button", languages=("en",))
+        for key in FRAMES
+    ),
 )
 LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *DOOR, *TABLE, *STYLEGUIDE)
 BY_NAME = {look.name: look for look in LOOKS}

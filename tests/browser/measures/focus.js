@@ -13,21 +13,23 @@
   window.ways = () => [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']")]
     .filter((element) => !element.disabled && element.tabIndex >= 0 && seen(element) && !element.closest("[inert], fieldset:disabled"))
     .filter((element) => !radios(element) || first(element));
-  const look = (element) => {
-    const boxes = [element, ...(element.labels ?? []), element.parentElement, element.closest("label, fieldset")].filter(Boolean);
-    return boxes.map((box) => [box, getComputedStyle(box)]).map(([, style]) => [style.outlineStyle, style.outlineWidth, style.boxShadow, style.borderColor, style.backgroundColor, style.borderBottomWidth].join("|"));
+  /** Focus may show on the thing itself, its label, or the card around it. */
+  const around = (element) => {
+    const found = [element, ...(element.labels ?? [])];
+    for (let each = element.parentElement; each && found.length < 6; each = each.parentElement) found.push(each);
+    return found;
   };
+  const look = (element) => around(element).map((each) => {
+    const style = getComputedStyle(each);
+    const outline = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    return [outline, style.boxShadow, style.borderColor, style.borderBottomWidth, style.backgroundColor].join("|");
+  });
   const still = new Map(window.ways().map((element) => [element, look(element)]));
   window.walked = [];
   addEventListener("focusin", ({ target }) => {
-    const style = getComputedStyle(target), now = look(target), before = still.get(target) ?? [];
-    const outlined = [target, ...(target.labels ?? []), target.parentElement].some((each) => {
-      const own = each && getComputedStyle(each);
-      return own && own.outlineStyle !== "none" && parseFloat(own.outlineWidth) >= 2;
-    });
-    const changed = before.length && now.some((part, at) => part.split("|").slice(2).join() !== before[at]?.split("|").slice(2).join());
-    const box = target.getBoundingClientRect();
-    window.walked.push({ target, named: named(target), shown: Boolean(outlined || changed), tabs: style.display !== "none", out: box.bottom < 0 || box.top > innerHeight });
+    const before = still.get(target) ?? [], now = look(target);
+    const shown = before.length ? now.some((part, at) => part !== before[at]) : now[0].startsWith("true");
+    window.walked.push({ target, named: named(target), shown });
   });
   const before = (one, other) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
 
