@@ -16,6 +16,7 @@ document.addEventListener("htmx:sse:after:connection", contribute);
 document.addEventListener("htmx:config:request", event => {
   const acting = form(event), { request } = event.detail.ctx, button = request.submitter;
   if (!acting) return;
+  event.detail.ctx.acts = true;
   request.pressed = button?.name ? [button.name, button.value] : null;
   if (asks(request)) request.action = button.formAction;
   else if (sending.has(acting)) event.preventDefault();
@@ -81,7 +82,7 @@ document.addEventListener("htmx:before:swap", event => {
 });
 document.addEventListener("htmx:after:swap", event => {
   const panel = document.querySelector("#panel-act, #panel-gm"), { ctx } = event.detail;
-  if (!ctx || event.target.id === "live" || !panel || !form(event)) return;
+  if (!ctx?.acts || !panel) return;
   const sent = ctx.request?.body;
   for (const field of panel.querySelectorAll("[data-clear]")) if (sent?.get?.(field.name) === field.value) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");

@@ -18,7 +18,7 @@ const go = (tab, move) => {
   document.getElementById({ roll: "act", table: "people" }[tab] ?? tab)?.focus({ preventScroll: true });
 };
 // On a tablet: the log is a drawer, the tray stands open, people have a page.
-const wide = { log: () => log.showPopover(), people: tab => tab.dataset.page ? location.assign(tab.dataset.page) : go("people", true), roll: () => { go("table"); document.querySelector("[data-question], #panel-act a, #panel-act button, #panel-act input")?.focus(); } };
+const wide = { log: () => log.showPopover(), people: tab => tab.dataset.page ? location.assign(tab.dataset.page) : go("people", true), roll: () => { go("table"); (document.querySelector("[data-question]") ?? document.getElementById("act")).focus(); } };
 const close = () => { if (page.dataset.tab === "roll") { go(home); bar.querySelector(".raised").focus(); } };
 const arrange = () => {
   for (const part of document.querySelectorAll("[inert]")) part.inert = false;

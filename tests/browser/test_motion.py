@@ -1,0 +1,96 @@
+"""Motion shows what has already happened; whoever wants none gets none."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_table import QUESTION
+
+pytestmark = pytest.mark.browser
+
+FACES = (3, 1, 5)
+RECORD = """() => {
+  window.seen = { moved: [], long: [], turned: false, early: false };
+  const MOVES = ["transform", "translate", "rotate", "scale"];
+  const watch = () => {
+    for (const each of document.getAnimations()) {
+      const frames = each.effect.getKeyframes(), name = each.animationName ?? each.transitionProperty;
+      const moves = frame => MOVES.some(key => (frame[key] ?? "none") !== "none");
+      if (frames.some(moves)) seen.moved.push(name);
+      if (each.effect.getComputedTiming().activeDuration > 120) seen.long.push(name);
+    }
+    if (document.querySelector("#panel-act .turning")) {
+      seen.turned = true;
+      seen.early ||= !!document.querySelector("#panel-act .answer")?.textContent.trim();
+    }
+    requestAnimationFrame(watch);
+  };
+  watch();
+}"""
+SHOWN = "dice => dice.map(die => die.querySelectorAll('.pips circle').length)"
+
+
+def roll(page: Page) -> None:
+    page.wait_for_timeout(600)
+    page.evaluate(RECORD)
+    for at in range(len(FACES) - 1):
+        chip = page.locator("#ask [data-chip]").nth(at)
+        chip.click()
+        expect(chip).to_have_attribute("aria-pressed", "true")
+    page.fill("#ask [name=question]", QUESTION)
+    page.click("#ask [data-main]")
+    page.wait_for_selector("#settle")
+
+
+def shown(page: Page) -> list[int]:
+    found: list[int] = page.locator("#panel-act .dice.xl .die").evaluate_all(SHOWN)
+    return found
+
+
+def test_the_result_is_there_before_the_dice_lie_still_and_they_end_on_it(server, seat) -> None:
+    server.falls(list(FACES))
+    page = seat(1).sit()
+    roll(page)
+    page.wait_for_timeout(1_500)
+    assert page.evaluate("[seen.turned, seen.early]") == [True, True]
+    assert sorted(shown(page)) == sorted(FACES)
+    assert page.locator(".turning, .waits").count() == 0
+
+
+def test_a_press_skips_to_the_result(server, seat) -> None:
+    server.falls(list(FACES))
+    page = seat(1).sit()
+    roll(page)
+    page.wait_for_selector("#panel-act .turning")
+    page.mouse.click(5, 5)
+    assert page.locator(".turning, .waits").count() == 0
+    assert sorted(shown(page)) == sorted(FACES)
+
+
+def test_a_device_that_wants_no_motion_gets_none(server, seat) -> None:
+    server.falls(list(FACES))
+    page = seat(1, reduced_motion="reduce").sit()
+    roll(page)
+    assert sorted(shown(page)) == sorted(FACES)
+    page.wait_for_timeout(700)
+    assert page.evaluate("[seen.moved, seen.long, seen.turned]") == [[], [], False]
+
+
+def test_a_person_who_wants_no_motion_gets_none_even_where_sheets_rise(server, seat) -> None:
+    server.falls(list(FACES))
+    page = seat(1, phone=True).sit()
+    page.evaluate("document.documentElement.dataset.motion = 'reduced'")
+    page.evaluate(RECORD)
+    page.click("[data-go=roll]")
+    roll(page)
+    page.wait_for_timeout(700)
+    assert page.evaluate("[seen.moved, seen.long, seen.turned]") == [[], [], False]
+
+
+def test_a_new_entry_is_marked_and_then_one_of_many(server, seat) -> None:
+    page, other = seat(1).sit(), seat(2).sit()
+    other.fill("#ask [name=question]", QUESTION)
+    other.click("#ask [data-main]")
+    fresh = page.locator("#panel-log li.fresh")
+    expect(fresh).to_have_count(1)
+    assert "3px" in fresh.evaluate("line => getComputedStyle(line).boxShadow")
+    expect(fresh).to_have_count(0, timeout=9_000)

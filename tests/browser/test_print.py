@@ -1,0 +1,50 @@
+"""On paper: the size that was chosen, one page, black on white in every theme."""
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+BOX = re.compile(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+) ?\]")
+COLOURS = """() => [".paper", ".paper h1", ".paper a", "body"].map(part => {
+  const { color, backgroundColor } = getComputedStyle(document.querySelector(part)); return [color, backgroundColor];
+})"""
+BLACK, WHITE, CLEAR = "rgb(0, 0, 0)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
+def test_a_sheet_is_one_page_of_its_paper(server, chromium, paper: str, size: tuple[int, int]) -> None:
+    page = chromium.new_page()
+    page.goto(f"{server.url}/styleguide/frames/print/?paper={paper}")
+    pages = BOX.findall(page.pdf(prefer_css_page_size=True))
+    assert [tuple(round(float(side)) for side in box) for box in pages] == [size]
+    page.close()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_paper_is_black_on_white_and_shows_no_bars(server, chromium, theme: str) -> None:
+    page = chromium.new_page(color_scheme=theme)
+    page.goto(f"{server.url}/styleguide/frames/print/")
+    page.emulate_media(media="print", color_scheme=theme)
+    assert {tuple(pair) for pair in page.evaluate(COLOURS)} <= {(BLACK, WHITE), (BLACK, CLEAR)}
+    assert page.locator(".bar, .foot, .skip, .tabbar, .toasts").filter(visible=True).count() == 0
+    assert page.evaluate("getComputedStyle(document.querySelector('.paper a')).textDecorationLine") == "none"
+    page.close()
+
+
+def test_nothing_on_paper_is_smaller_than_8_points(server, chromium) -> None:
+    page = chromium.new_page()
+    page.goto(f"{server.url}/styleguide/frames/print/")
+    page.emulate_media(media="print")
+    sizes = "[...document.querySelectorAll('.paper *')].map(part => parseFloat(getComputedStyle(part).fontSize))"
+    assert min(page.evaluate(sizes)) >= 8 * 96 / 72 - 0.1
+    page.close()
+
+
+def test_the_table_prints_black_on_white(server, seat) -> None:
+    page = seat(1).sit()
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == WHITE
+    assert page.evaluate("getComputedStyle(document.querySelector('#question')).color") == BLACK
+    assert page.locator(".bar").is_hidden()
