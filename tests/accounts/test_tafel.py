@@ -52,7 +52,7 @@ def test_refused_forms_begin_with_a_summary_that_leads_to_each_field() -> None:
     assert page.index('role="alert"') < page.index("<label")
     assert "The stars are wrong." in page
     assert '<a href="#id_name">Name</a>' in page
-    assert '<a href="#id_mood">Mood</a>' in page
+    assert '<a href="#id_mood_0">Mood</a>' in page
     assert "<li>This field is required.</li>" in page
 
 
