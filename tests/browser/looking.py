@@ -151,8 +151,8 @@ def zoom(page: Page, look: Look) -> list[str]:
     """Say what a reader at 400 % cannot do: press what they came for, or see it past the fixed bars."""
     found = []
     main = page.locator(look.main).locator("visible=true")
-    if main.count() == 0 and page.locator("[data-go=roll]").is_visible():
-        page.click("[data-go=roll]")
+    if main.count() == 0 and page.locator(".tabbar [data-go=roll]").is_visible():
+        page.click(".tabbar [data-go=roll]")
         page.wait_for_timeout(300)
     if main.count() == 0:
         found.append(f"nothing to press: {look.main}")

@@ -6,7 +6,7 @@ from django.urls import get_resolver
 
 from tests.access import GET, RULES, addresses
 from tests.browser.looking import THEMES, Eye
-from tools.stage.pages import LOOKS, PHONE, Look
+from tools.stage.pages import LOOKS, Look
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 
@@ -78,7 +78,3 @@ def test_tab_reaches_everything_in_order_and_shows_where_it_is(eye: Eye, look: L
         assert eye.walk(page) == []
     finally:
         page.close()
-
-
-def test_the_phone_is_among_the_sizes():
-    assert all(PHONE in look.sizes for look in LOOKS)

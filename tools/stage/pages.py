@@ -91,10 +91,8 @@ class Look:
         return answer.status if answer else 0
 
 
-def at_the_table(
-    name: str, view: str = "table", who: str = PLAYER, prepare: Step = as_it_is, main: str = "main a[href], main button"
-) -> Look:
-    return Look(name, f"tables:{view}", who, ("table",), prepare, live=view in {"table", "gm"}, main=main)
+def at_the_table(name: str, view: str = "table", who: str = PLAYER, main: str = "main a[href], main button") -> Look:
+    return Look(name, f"tables:{view}", who, ("table",), live=view in {"table", "gm"}, main=main)
 
 
 def on_a_phone(name: str, prepare: Step, who: str = PLAYER) -> Look:
@@ -148,7 +146,9 @@ DOOR = (
 )
 TABLE = (
     at_the_table("table", main="#ask [data-main]"),
-    at_the_table("table-chips", prepare=pressed, main="#ask [data-main]"),
+    Look(
+        "table-chips", "tables:table", PLAYER, ("table",), pressed, live=True, sizes=(DESKTOP,), main="#ask [data-main]"
+    ),
     at_the_table("table-result", who=ROLLER, main="#settle [data-main]"),
     at_the_table("table-gm", who=GM),
     at_the_table("table-no-character", who=GUEST, main=SUBMIT),
