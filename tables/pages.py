@@ -21,6 +21,7 @@ from tables.entries import Log, entry, log_of
 from tables.forms import read_number, read_uuid
 from tables.knocking import at_the_door
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
+from tables.opened import open_roll
 from tables.people import people_at
 from tables.proof import has_hidden
 from tables.services import figure_of, options_of, state_of
@@ -138,11 +139,12 @@ def epoch_shown(epoch: Epoch) -> EpochShown:
     )
 
 
-def verify_page(seat: Seat) -> Context:
-    """Give the promises of the newest epochs, and the newest rolls this seat may see."""
+def verify_page(seat: Seat, roll: str = "") -> Context:
+    """Give the promises of the newest epochs, the newest rolls this seat may see, and one of them opened."""
     epochs = Epoch.objects.filter(book=seat.table_id).order_by("-opened_at")[:EPOCHS_SHOWN]
     hidden = reverse("tables:rolls", args=[seat.table.slug]) + f"?scope={chain.GM_SCOPE}" if has_hidden(seat) else ""
-    return log_panel(seat) | {"epochs": [epoch_shown(epoch) for epoch in epochs], "hidden_rolls_url": hidden}
+    shown = {"epochs": [epoch_shown(epoch) for epoch in epochs], "hidden_rolls_url": hidden}
+    return log_panel(seat) | shown | {"opened": open_roll(seat, roll)}
 
 
 def rolls_range(query: QueryDict) -> dict[str, Any]:

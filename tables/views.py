@@ -150,7 +150,7 @@ def reveal(request: HttpRequest, slug: str, event: str) -> HttpResponse:
 @require_GET
 def verify(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_or_404(request, slug)
-    return render(request, "tables/verify.html", pages.verify_page(seat))
+    return render(request, "tables/verify.html", pages.verify_page(seat, request.GET.get("roll", "")[:16]))
 
 
 @require_GET

@@ -30,7 +30,7 @@ DRAWN = {
     "join": (520, 0),
 }
 LIVE = sorted(set(DRAWN) - {"home", "join"})
-STACKED, DOCKED = {"home", "join"}, {"creation", "path", "tables"}
+STACKED, DOCKED, DRAWERS = {"home", "join"}, {"creation", "path", "tables"}, {"fate"}
 PHONE, DESKTOP, LOG, WIDE, MOST = 640, 1024, 1200, 1440, 1680
 SIDES = (272, 320)
 SIZES = (1920, 1440, 1200, 1100, 820, 390, 320)
@@ -73,7 +73,7 @@ def wanted(key: str, width: int) -> tuple[int, int, int]:
     """Say how wide left, middle and right are to be."""
     left, right = DRAWN[key]
     if width < PHONE:
-        return (width if left else 0, width, width if right and key not in DOCKED else 0)
+        return (width if left else 0, width, width if (right or key in DRAWERS) and key not in DOCKED else 0)
     if width < DESKTOP and key in STACKED:
         return (
             round(0.42 * width) if left else 0,

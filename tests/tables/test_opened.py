@@ -1,0 +1,55 @@
+"""A roll opened on the page: the steps shown are those that led to its faces."""
+
+from uuid import uuid4
+
+import pytest
+
+from rules.models import Roll
+from rules.verifier import thrown
+from tables import services
+from tables.models import Seat, TableEvent, Visibility
+from tables.opened import open_roll, throws
+from tests.cast import Cast
+
+pytestmark = pytest.mark.django_db
+
+
+def rolled(seat: Seat, question: str = "Does it hold?", visibility: int = Visibility.PUBLIC) -> str:
+    services.act(seat=seat, fields={"do": "roll", "question": question}, ticket=uuid4(), visibility=visibility)
+    return TableEvent.objects.filter(table=seat.table, roll__isnull=False).latest("seq").public_id
+
+
+def test_the_newest_roll_is_opened_and_its_arithmetic_gives_the_faces_that_fell(cast: Cast) -> None:
+    rolled(cast.mara)
+    opened = open_roll(cast.ana)
+    assert opened
+    assert [each.face for each in opened.throws] == Roll.objects.latest("at").faces
+    assert opened.head.startswith(Roll.objects.latest("at").mark)
+
+
+def test_numbers_that_would_favour_a_face_are_passed_over() -> None:
+    key, sides = bytes(range(32)), (6, 20, 7, 10_000, 6, 6, 6, 6, 6, 6)
+    assert tuple(each.face for each in throws(key, sides)) == thrown(key, sides)
+
+
+def test_everyone_who_added_is_named(cast: Cast) -> None:
+    Seat.objects.filter(pk=cast.ana.pk).update(entropy=b"luck")
+    rolled(cast.mara)
+    opened = open_roll(cast.mara)
+    assert opened
+    assert (cast.ana.user.name, b"luck".hex()) in [(each.name, each.data) for each in opened.given]
+
+
+def test_a_hidden_roll_is_not_opened_for_anyone(cast: Cast) -> None:
+    hidden = rolled(cast.mara, visibility=Visibility.SELF_AND_GM)
+    assert open_roll(cast.ana, hidden) is None
+    assert open_roll(cast.ana) is None
+
+
+def test_the_page_opens_the_roll_that_is_asked_for(cast: Cast, as_mara) -> None:
+    first = rolled(cast.mara, "The first?")
+    services.act(seat=cast.mara, fields={"do": "keep"}, ticket=uuid4())
+    rolled(cast.mara, "The second?")
+    page = as_mara.get(f"/t/{cast.table.slug}/verify/", {"roll": first})
+    assert page.context["opened"].entry.roll.question == "The first?"
+    assert page.context["opened"].seq == 1
