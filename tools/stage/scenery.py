@@ -18,6 +18,7 @@ from accounts.services import DEMO_USERNAMES, demo_link
 from campaigns.invites import code_of, create_invite
 from campaigns.models import Campaign, Membership, Role
 from characters.models import Character
+from characters.services import create_ready_made
 from rules.core.outcome import Refusal
 from rules.systems import BENCHED
 from tables import epochs, services
@@ -32,6 +33,15 @@ DEMO_THROWS = [[3, 6], [2, 5, 6], [4, 1, 6], [5, 2, 3]]
 MORE_THROWS = [[6, 4], [1, 3], [2], [4, 3]]
 DEMO_CAST = {GM: "ana", PLAYER: "mara", ROLLER: "jonas", "companion": "wanda"}
 CRESTS = {"ana": "stage-ana", "mara": "stage-mara-2", "jonas": "stage-jonas", "wanda": "stage-wanda-5"}
+
+CAMPAIGNS = (
+    ("The Clockmaker's Orchard", "Five heirs, one key, and a garden that keeps time."),
+    ("Salt under the Snow", "A mining town, the longest night, and a song nobody wrote."),
+    ("Letters to the Drowned", "Every tide brings an answer."),
+    ("Nine Doors North", "A caravan, a map with a hole in it, and a debt."),
+    ("Embers", ""),
+)
+CONDITIONS = {PLAYER: ["Soaked"], "companion": ["Out of breath", "Seen by the watch"]}
 
 
 @dataclass(frozen=True)
@@ -96,6 +106,15 @@ def enliven(seats: dict[str, Seat]) -> None:
     arrive(seats)
 
 
+def trouble(seats: dict[str, Seat]) -> None:
+    """Let some be in a condition, as their game keeps it."""
+    for part, conditions in CONDITIONS.items():
+        character = Character.objects.get(seats=seats[part])
+        if "conditions" in character.play:
+            character.play["conditions"] = conditions
+            character.save(update_fields=["play"])
+
+
 def arrive(seats: dict[str, Seat]) -> None:
     """Let three be here for as long as anyone looks, and one be away for a while."""
     later = timezone.now() + timedelta(days=1)
@@ -124,17 +143,29 @@ def further_people(campaign: Campaign, table: Table) -> dict[str, User]:
 
 
 def further_campaigns(people: dict[str, User]) -> Campaign:
-    """Found two more campaigns, one without a table yet and one put aside."""
-    names = (("The Clockmaker's Orchard", "Five heirs, one key, and a garden that keeps time."), ("Embers", ""))
+    """Found some more campaigns, with characters to play in them; the last is put aside."""
     found = [
         Campaign.objects.create(slug=f"stage-{place}", system=BENCHED.KEY, name=name, pitch=pitch)
-        for place, (name, pitch) in enumerate(names, 1)
+        for place, (name, pitch) in enumerate(CAMPAIGNS, 1)
     ]
-    for campaign in found:
-        for part, role in ((GM, Role.PLAYER), (PLAYER, Role.OWNER), (WATCHER, Role.PLAYER)):
+    keys = [each.key for each in BENCHED.ready_made("en")]
+    for place, campaign in enumerate(found):
+        roles = (Role.PLAYER, Role.OWNER) if place % 2 == 0 else (Role.OWNER, Role.PLAYER)
+        for part, role in zip((GM, PLAYER), roles, strict=True):
             Membership.objects.create(campaign=campaign, user=people[part], role=role)
-    Campaign.objects.filter(pk=found[1].pk).update(archived_at=timezone.now())
+        Membership.objects.create(campaign=campaign, user=people[WATCHER], role=Role.PLAYER)
+        if roles[1] == Role.PLAYER:
+            figure = create_ready_made(
+                campaign=campaign, owner=people[PLAYER], key=keys[place % len(keys)], language="en"
+            )
+            take_seat(campaign, people[PLAYER], figure)
+    Campaign.objects.filter(pk=found[-1].pk).update(archived_at=timezone.now())
     return found[0]
+
+
+def take_seat(campaign: Campaign, user: User, figure: Character | Refusal) -> None:
+    if not isinstance(figure, Refusal):
+        seat_person(table=open_table(campaign=campaign), user=user, role=seat_role(Role.PLAYER), character=figure)
 
 
 def set_scene() -> Scene:
@@ -142,6 +173,7 @@ def set_scene() -> Scene:
     table = open_table(campaign=campaign)
     people = {part: seat.user for part, seat in seats.items()} | further_people(campaign, table)
     enliven(seats)
+    trouble(seats)
     tell_times(table)
     second = further_campaigns(people)
     newcomers = {KNOCKER: person("Thea", is_guest=True), DECLINED: person("Bruno", is_guest=True)}
