@@ -186,3 +186,16 @@ def test_an_invite_is_copied(server, seat, table) -> None:
     page.click("[data-copy]")
     expect(page.locator("[data-copy]")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_on_the_smallest_phone_the_way_on_from_a_result_is_in_reach(server, seat) -> None:
+    server.falls([4])
+    one = seat(1, phone=True)
+    one.page.set_viewport_size({"width": 320, "height": 640})
+    page = one.sit()
+    page.click("[data-go=roll]")
+    ask(page)
+    page.wait_for_timeout(1_200)
+    keeping = page.locator("#settle [data-main]").bounding_box()
+    assert keeping
+    assert keeping["y"] + keeping["height"] <= 640
