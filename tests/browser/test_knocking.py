@@ -1,0 +1,161 @@
+"""Knock, wait, be let in: two browsers in two languages, with scripts and without."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import Seated, Server
+from tests.browser.looking import AXE, offences
+
+pytestmark = pytest.mark.browser
+SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1440, "height": 900}}
+MAIN = "main form button.primary"
+OPEN = """
+from campaigns.invites import code_of, create_invite
+from campaigns.models import Campaign
+campaign = Campaign.objects.get(tables__slug="{slug}")
+Campaign.objects.filter(pk=campaign.pk).update(knock_first=True)
+print("link:/j/" + code_of(create_invite(campaign=campaign, role="player", uses=9)) + "/")
+"""
+
+
+@pytest.fixture
+def link(server: Server, table: dict[str, Any]) -> str:
+    """An invitation to a table where newcomers knock."""
+    found = re.search(r"link:(\S+)", server.manage("shell", "-c", OPEN.format(slug=table["slug"])))
+    assert found is not None
+    return server.url + found[1]
+
+
+def newcomer(chromium: Browser, language: str = "en", size: str = "desktop", **options: object) -> Page:
+    context = chromium.new_context(locale=language, viewport=SIZES[size], **options)
+    context.set_default_timeout(10_000)
+    return context.new_page()
+
+
+def knock(page: Page, link: str, name: str) -> None:
+    """Come by the link, choose a character and knock."""
+    page.goto(link)
+    page.fill("[name=name]", name)
+    page.locator(".choice-card.figure:not(.taken)").first.click()
+    page.click(MAIN)
+    page.wait_for_selector("#waiting")
+
+
+def at_the_gms_page(seat: Callable[..., Seated], **how: Any) -> Page:
+    gm = seat(0, **how)
+    gm.page.goto(gm.url + gm.table["gm"])
+    gm.page.wait_for_selector('#conn[data-state="live"]')
+    return gm.page
+
+
+def faults(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    return offences(page)
+
+
+def closed(*contexts: BrowserContext) -> None:
+    for context in contexts:
+        context.close()
+
+
+def test_a_newcomer_knocks_in_german_and_a_gm_opens_in_french(server, chromium, seat, link: str) -> None:
+    gm, player = at_the_gms_page(seat, language="fr"), seat(1).sit()
+    page = newcomer(chromium, "de", "phone")
+    knock(page, link, "Nele")
+    assert page.get_attribute("html", "lang") == "de"
+    expect(gm.locator("#panel-door li")).to_contain_text("Nele", timeout=2_000)
+    expect(gm.locator("#say")).to_contain_text("Nele")
+    assert "Nele" not in player.content()
+    gm.locator('#panel-door form[action$="/let-in/"] button').click()
+    page.wait_for_selector("#ask", state="attached")
+    assert page.url == server.url + seat(0).table["page"]
+    expect(gm.locator("#panel-door")).to_be_hidden()
+    expect(player.locator("#panel-people")).to_contain_text("Nele")
+    closed(page.context)
+
+
+def test_without_scripts_the_room_opens_and_the_door_answers(server, chromium, seat, link: str) -> None:
+    page = newcomer(chromium, java_script_enabled=False)
+    knock(page, link, "Ole")
+    expect(page.locator("#waiting")).to_contain_text("Ole")
+    gm = seat(0, java_script_enabled=False)
+    gm.page.goto(server.url + gm.table["gm"])
+    gm.page.locator('#panel-door form[action$="/let-in/"] button').click()
+    expect(gm.page.locator("#panel-people")).to_contain_text("Ole")
+    page.wait_for_url("**/t/**")
+    closed(page.context)
+
+
+def test_declined_is_one_calm_sentence_with_a_way_back(chromium, seat, link: str) -> None:
+    gm = at_the_gms_page(seat)
+    page = newcomer(chromium)
+    knock(page, link, "Pia")
+    gm.locator('#panel-door form[action$="/decline/"] button').click()
+    expect(page.locator("h1")).to_have_text("Not this time")
+    page.get_by_text("Back to the invitation").click()
+    page.wait_for_url("**/j/**")
+    closed(page.context)
+
+
+def test_leaving_takes_the_knock_from_the_gms_page(chromium, seat, link: str) -> None:
+    gm = at_the_gms_page(seat)
+    page = newcomer(chromium, size="phone")
+    knock(page, link, "Rike")
+    expect(gm.locator("#panel-door li")).to_have_count(1)
+    page.locator("button[value=leave]").click()
+    expect(gm.locator("#panel-door")).to_be_hidden()
+    closed(page.context)
+
+
+def test_drawing_other_crests_keeps_the_name_and_the_seat_wears_what_is_chosen(chromium, link: str) -> None:
+    page = newcomer(chromium)
+    page.goto(link)
+    page.fill("[name=name]", "Sanne")
+    expect(page.locator("[data-you-name]")).to_have_text("Sanne")
+    first = page.locator("[name=crest]").first.get_attribute("value")
+    page.locator(".crest-pick").nth(3).click()
+    assert drawn(page, "[data-you-crest]") == drawn(page, ".crest-pick:has(:checked)")
+    page.get_by_text("Draw others").click()
+    expect(page.locator("[name=name]")).to_have_value("Sanne")
+    assert page.locator("[name=crest]").first.get_attribute("value") != first
+    closed(page.context)
+
+
+def drawn(page: Page, where: str) -> str:
+    return page.locator(f"{where} svg").evaluate("svg => svg.innerHTML")
+
+
+def test_enter_in_the_name_knocks_and_asks_for_what_is_missing(chromium, link: str) -> None:
+    page = newcomer(chromium)
+    page.goto(link)
+    assert page.evaluate("document.activeElement.name") == "name"
+    page.keyboard.type("Tom")
+    page.keyboard.press("Enter")
+    expect(page.locator(".error-summary")).to_be_visible()
+    expect(page.locator("[name=name]")).to_have_value("Tom")
+    closed(page.context)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_door_and_the_room_are_fit_for_everyone(chromium, seat, link: str, size: str, theme: str) -> None:
+    gm, page = at_the_gms_page(seat, theme=theme), newcomer(chromium, "de", size, color_scheme=theme)
+    knock(page, link, "Uta")
+    for looked_at in (page, gm):
+        expect(gm.locator("#panel-door li")).to_have_count(1)
+        assert faults(looked_at) == []
+    second = newcomer(chromium, "en", size, color_scheme=theme)
+    second.goto(link)
+    expect(second.locator(".choice-card.taken")).to_have_count(1)
+    second.locator(".choice-card.figure:not(.taken)").first.click()
+    assert faults(second) == []
+    for each in (page, second):
+        assert each.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"]
+    gm.locator('#panel-door form[action$="/decline/"] button').click()
+    expect(page.locator(".wait-head[role=status]")).to_be_visible()
+    assert faults(page) == []
+    closed(page.context, second.context)
