@@ -60,7 +60,8 @@ def frame_page(request: HttpRequest, key: str) -> HttpResponse:
     if key == "print":
         wanted = request.GET.get("paper", "")
         return render(request, "frames/print_page.html", {"paper": wanted if wanted in PAPERS else PAPERS[0]})
-    frame = frames().get(key)
-    if frame is None:
+    known = frames()
+    if key not in known:
         raise Http404
-    return render(request, f"frames/{frame.template}.html", {"frame": frame, "games": announced_games()})
+    context = {"frame": known[key], "keys": [*known, "print"], "games": announced_games()}
+    return render(request, f"frames/{known[key].template}.html", context)
