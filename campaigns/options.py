@@ -32,8 +32,8 @@ def choice_field(option: Option, **words: Any) -> forms.Field:
 
 
 def number_field(option: Option, **words: Any) -> forms.Field:
-    low, high = option.low, option.high
-    return forms.IntegerField(min_value=low, max_value=high, required=not option.may_be_none, widget=stepper(), **words)
+    bounds = {"min_value": option.low, "max_value": option.high}
+    return forms.IntegerField(required=not option.may_be_none, widget=stepper(placeholder="–"), **bounds, **words)
 
 
 def words_field(option: Option, **words: Any) -> forms.Field:
