@@ -62,6 +62,7 @@ ROLLS = (
         state="pending",
         why=_("The server did not answer. Nothing was thrown."),
     ),
+    RollCard("Bruno Ash", "bruno", "20:07", "Does anybody hear the bell?", (), "", "", "", state="busy"),
     RollCard(
         LONG_NAME,
         "max",
