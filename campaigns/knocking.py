@@ -16,9 +16,7 @@ class KnockingForm(forms.Form):
     knock_first = forms.BooleanField(
         label=_("Knock first"),
         required=False,
-        help_text=_(
-            "Whoever comes by a link waits until a GM opens the door. Members come and go as before."
-        ),
+        help_text=_("Whoever comes by a link waits until a GM opens the door. Members come and go as before."),
         widget=forms.CheckboxInput({"class": "switch", "role": "switch"}),
     )
 

@@ -156,6 +156,6 @@ def test_the_door_and_the_room_are_fit_for_everyone(chromium, seat, link: str, s
     for each in (page, second):
         assert each.evaluate("document.documentElement.scrollWidth") <= SIZES[size]["width"]
     gm.locator('#panel-door form[action$="/decline/"] button').click()
-    expect(page.locator(".wait-head[role=status]")).to_be_visible()
+    expect(page.locator(".wait-head.declined")).to_be_visible()
     assert faults(page) == []
     closed(page.context, second.context)
