@@ -15,6 +15,7 @@ from campaigns.models import Campaign
 from characters.models import Character
 from characters.pages import Card as CharacterCard
 from config.home import announced_keys
+from config.specimens.shapes import Meter
 from rules.systems import ALL, BY_KEY
 from tables.people import AWAY, HERE, OFFLINE
 
@@ -38,7 +39,7 @@ class Draft:
     system: Game
     name: str | Promise
     where: str | Promise
-    share: int
+    meter: Meter
     progress: str | Promise
     missing: str | Promise
     crest_id: str
@@ -104,9 +105,15 @@ def drafts() -> list[Draft]:
     one, *_others, last = games()
     return [
         Draft(
-            one, "Ludmilla the carter", _("A Lamp for Mirrow"), 92, _("Five of six steps"), _("Gear is empty."), "lud"
+            one,
+            "Ludmilla the carter",
+            _("A Lamp for Mirrow"),
+            Meter(5, 6),
+            _("Five of six steps"),
+            _("Gear is empty."),
+            "lud",
         ),
-        Draft(last, "", _("No campaign"), 38, _("Two of six steps"), "", ""),
+        Draft(last, "", _("No campaign"), Meter(2, 6), _("Two of six steps"), "", ""),
     ]
 
 
