@@ -29,7 +29,7 @@ UNMARKED = """(names) => {
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), found = new Set();
   while (walker.nextNode()) {
     const {data, parentElement} = walker.currentNode;
-    if (names.some((name) => data.includes(name)) && !parentElement.closest("bdi, option, title, input, [dir=auto]"))
+    if (names.some((name) => data.includes(name)) && !parentElement.closest("bdi, option, [dir=auto], .hide-visually"))
       found.add(`${parentElement.closest("[class]")?.className} > ${parentElement.localName}: ${data.trim()}`);
   }
   return [...found];
