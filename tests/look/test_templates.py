@@ -7,7 +7,7 @@ from tests.look.files import SPRITE, found, templates
 USED = re.compile(
     r'<c-icon name="([\w-]+)"'
     r'|components/icon\.html" with name="([\w-]+)"'
-    r'|<c-button[^>]* icon="([\w-]+)"'
+    r'| icon="([\w-]+)"'
 )
 FOREIGN = r"""<(?:script|link|img|use|iframe|source)\b[^>]*\b(?:src|href)=["'](?:https?:)?//"""
 
