@@ -8,10 +8,12 @@ from django import forms
 from django.http import HttpRequest
 from django.template import Context, Template
 from django.test import RequestFactory
+from django.urls import get_resolver
 
 from accounts.forms import LookForm, PreferencesForm, SignInForm, SignUpForm
 from accounts.models import User
 from campaigns.forms import ArchiveForm, DeleteForm, InviteForm, MemberForm, NewCampaignForm, RenameForm
+from campaigns.knocking import KnockingForm
 from campaigns.models import Campaign, Invite, Role
 from campaigns.options import OptionsForm
 from config.specimens.controls import Sheet
@@ -39,6 +41,7 @@ MADE: dict[type[forms.Form], Callable[[Mapping[str, str] | None], forms.Form]] =
     InviteForm: InviteForm,
     MemberForm: MemberForm,
     ArchiveForm: ArchiveForm,
+    KnockingForm: KnockingForm,
     OptionsForm: lambda data: OptionsForm(GAME, data),
     NewCampaignForm: lambda data: NewCampaignForm(GAME, data),
     JoinForm: lambda data: JoinForm(Visitor(None, None), Invite(role=Role.PLAYER), data),
@@ -54,6 +57,7 @@ def kinds(kind: type[forms.Form] = forms.Form) -> set[type[forms.Form]]:
 
 
 def test_every_form_of_the_project_is_looked_at_here():
+    assert get_resolver().url_patterns
     assert kinds() == set(MADE)
 
 
