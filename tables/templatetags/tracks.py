@@ -43,8 +43,10 @@ def filled(count: int, most: int) -> tuple[bool, ...]:
 @register.filter
 def hearts(track: Any) -> tuple[str, ...]:
     """Lay out hearts, then the lost ones, then boosts, which always come last."""
-    left = min(max(track.left, 0), track.most)
-    return ("full",) * left + ("lost",) * (track.most - left) + ("boost",) * max(track.boosts, 0)
+    left: int = min(max(track.left, 0), track.most)
+    lost: int = track.most - left
+    boosts: int = max(track.boosts, 0)
+    return ("full",) * left + ("lost",) * lost + ("boost",) * boosts
 
 
 @register.filter
