@@ -35,7 +35,7 @@ def change(server: Server, table: dict[str, Any], **fields: str) -> None:
 def invite(page: Page, server: Server, table: dict[str, Any]) -> str:
     """Make an invite on the campaign's page and give its link."""
     page.goto(f"{server.url}/campaigns/{table['slug']}/")
-    page.locator('form[action$="/invites/"] button').click()
+    page.locator('form[action$="/invites/"] button.button').click()
     return page.locator("[readonly]").first.input_value()
 
 
