@@ -27,11 +27,11 @@ WHOLE = frozenset({"styleguide"})
 KEPT = (
     "table-chips-desktop-dark.png",
     "table-result-desktop-light.png",
-    "phone-chips-phone-dark.png",
-    "join-phone-light.png",
-    "phone-log-phone-dark-de.png",
     "home-desktop-dark.png",
     "landing-desktop-light.png",
+    "join-phone-light.png",
+    "phone-chips-phone-dark-de.png",
+    "phone-result-phone-dark.png",
 )
 
 

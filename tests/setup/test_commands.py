@@ -21,7 +21,7 @@ def dry_run(target: str, *settings: str) -> str:
     ).stdout
 
 
-@pytest.mark.parametrize("target", ["setup", "run", "test", "serve", "lint", "messages", "lock", "clean"])
+@pytest.mark.parametrize("target", ["setup", "run", "test", "serve", "lint", "pictures", "messages", "lock", "clean"])
 def test_every_promised_target_is_there(target: str):
     assert dry_run(target).strip()
 

@@ -1,0 +1,27 @@
+"""The pictures: those that are kept are shown, and no more are kept than are shown."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tools.pictures import KEPT, shots
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "docs" / "pictures"
+MOST_BYTES = 250_000
+
+
+def test_the_readme_shows_what_git_keeps():
+    shown = re.findall(r"\(docs/pictures/([^)]+)\)", (ROOT / "README.md").read_text())
+    kept = re.findall(r"^!docs/pictures/(.+)$", (ROOT / ".gitignore").read_text(), re.MULTILINE)
+    assert sorted(shown) == sorted(kept) == sorted(KEPT)
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_kept_picture_is_there_and_small(name: str):
+    assert 0 < (FOLDER / name).stat().st_size <= MOST_BYTES
+
+
+def test_every_kept_picture_is_one_that_the_tool_takes():
+    assert set(KEPT) <= {shot.name for shot in shots([])}
