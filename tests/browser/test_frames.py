@@ -112,7 +112,7 @@ def test_a_phone_has_a_gutter_of_16_and_nothing_sticks_out(page, server, key: st
 def test_a_drawer_is_360_wide(page, server) -> None:
     frame(page, server, "gm", 820)
     page.click(".drawer-button")
-    assert page.locator(".frame-right").evaluate("part => part.getBoundingClientRect().width") == 360
+    assert page.locator(".frame-right").evaluate("part => part.offsetWidth") == 360
 
 
 @pytest.mark.parametrize("key", LIVE)
