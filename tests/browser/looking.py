@@ -79,6 +79,7 @@ class Eye:
         if (who, language) not in self.contexts:
             context = self.chromium.new_context(locale=language, reduced_motion="reduce")
             context.set_default_timeout(10_000)
+            context.set_default_navigation_timeout(30_000)
             context.add_cookies(self.stage.cookies(who, language=language))
             context.add_init_script(LISTEN)
             self.contexts[who, language] = context

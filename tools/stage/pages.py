@@ -172,7 +172,7 @@ FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join",
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
     *(
-        Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="a[href], button", languages=("en",))
+        Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="header a[href]", languages=("en",))
         for key in FRAMES
     ),
 )

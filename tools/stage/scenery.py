@@ -130,7 +130,8 @@ def tell_times(table: Table) -> None:
 
 
 def person(name: str, **fields: object) -> User:
-    return User.objects.create(username=f"stage-{name.lower()}", name=name, password=NO_PASSWORD, **fields)
+    key = f"stage-{name.lower()}"
+    return User.objects.create(username=key, name=name, crest=key, password=NO_PASSWORD, **fields)
 
 
 def further_people(campaign: Campaign, table: Table) -> dict[str, User]:
