@@ -44,18 +44,30 @@
     }
     return { ground, fronts };
   };
+  /** Find the shape that a drawing paints behind its text. */
+  const shapeBehind = (text) => {
+    const box = text.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const shapes = [...text.ownerSVGElement.querySelectorAll("rect, path, circle, ellipse, polygon")].filter((shape) => {
+      const around = shape.getBoundingClientRect(), { fill } = getComputedStyle(shape);
+      const first = shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return first && fill !== "none" && rgba(fill)[3] > 0.5 && around.left <= x && x <= around.right && around.top <= y && y <= around.bottom;
+    });
+    return shapes.at(-1) ?? null;
+  };
   const named = (element) => {
     const mark = element.id ? `#${element.id}` : element.getAttribute("class") ? `.${element.getAttribute("class").trim().split(/\s+/).join(".")}` : "";
     return `${element.localName}${mark}`;
   };
   const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const exempt = (element) => element.closest(":disabled, [aria-disabled=true], [data-logo], .hide-visually, [inert], option, [data-qr], .qr");
+  const exempt = (element) => element.closest(":disabled, [aria-disabled=true], [data-logo], .vetoed, .dropped, .hide-visually, [inert], option, [data-qr], .qr");
   const hex = (colour) => "#" + colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("");
 
   const offences = new Map();
   const judge = (element, ink, text, part) => {
     const style = getComputedStyle(element, part);
-    const { ground, fronts: [front] } = painted(element, [ink]);
+    const shape = element instanceof SVGElement ? shapeBehind(element) : null;
+    const painting = painted(element, shape ? [ink, getComputedStyle(shape).fill] : [ink]);
+    const [front, ground = painting.ground] = painting.fronts;
     const size = parseFloat(style.fontSize);
     const needed = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
     const found = ratio(front, ground);
