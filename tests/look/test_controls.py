@@ -16,7 +16,8 @@ COMPONENTS = re.findall(
     r"\S+",
     """button icon-button field stepper swap-slots radio-cards checkbox-row modifier-chip meter stress-track points
     clock die dice-row roll-card odds-bar aspect-card npc-row seat-chip turn-list request-card command-bar dialog
-    bottom-sheet toast banner empty tabs template-card move-card slot-ledger markdown-box error-summary connection-pill""",
+    bottom-sheet toast banner empty tabs template-card move-card slot-ledger markdown-box error-summary
+    connection-pill""",
 )
 STEPS = ["display", "4xl", "3xl", "2xl", "xl", "story", "lg", "md", "sm", "xs"]
 ART = ["seats", "first", "dice", "crest", "search", "offline"]
