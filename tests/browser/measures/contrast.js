@@ -47,7 +47,9 @@
   /** Find the shape that a drawing paints behind its text. */
   const shapeBehind = (text) => {
     const box = text.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
-    const shapes = [...text.ownerSVGElement.querySelectorAll("rect, path, circle, ellipse, polygon")].filter((shape) => {
+    let drawing = text.ownerSVGElement;
+    while (drawing.ownerSVGElement) drawing = drawing.ownerSVGElement;
+    const shapes = [...drawing.querySelectorAll("rect, path, circle, ellipse, polygon")].filter((shape) => {
       const around = shape.getBoundingClientRect(), { fill } = getComputedStyle(shape);
       const first = shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING;
       return first && fill !== "none" && rgba(fill)[3] > 0.5 && around.left <= x && x <= around.right && around.top <= y && y <= around.bottom;
