@@ -2,7 +2,7 @@
 
 import re
 
-from tests.look.files import SPRITE, found, templates
+from tests.look.files import ROOT, SPRITE, found, scripts, templates
 
 USED = re.compile(
     r'<c-icon name="([\w-]+)"'
@@ -20,6 +20,15 @@ def test_every_icon_that_is_used_is_in_the_sprite():
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text()))
     assert len(icons_used()) > 20
     assert icons_used() <= drawn
+
+
+def test_every_icon_in_the_sprite_is_used():
+    """Templates name icons, and so do scripts and what examples are made of."""
+    named = "".join(
+        path.read_text() for path in [*templates(), *scripts(), *(ROOT / "config" / "specimens").glob("*.py")]
+    )
+    drawn = re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text())
+    assert [name for name in drawn if not re.search(rf"""["'#]{name}["']""", named)] == []
 
 
 def test_no_template_styles_inline():
