@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from accounts.fields import switch
 from campaigns.access import campaign_or_404
 from campaigns.models import GM_ROLES, Campaign
 
@@ -17,7 +18,7 @@ class KnockingForm(forms.Form):
         label=_("Knock first"),
         required=False,
         help_text=_("Whoever comes by a link waits until a GM opens the door. Members come and go as before."),
-        widget=forms.CheckboxInput({"class": "switch", "role": "switch"}),
+        widget=switch(),
     )
 
 

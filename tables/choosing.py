@@ -70,7 +70,7 @@ def prepared_in(
     system = BY_KEY[campaign.system]
     for each in there:
         value, waits = f"{PREPARED}:{each.pk}", is_waiting(each)
-        if waits or value in shown:
+        if waits or (value in shown and is_playable(each)):
             yield Choice(
                 value=value,
                 name=each.name,
@@ -82,10 +82,15 @@ def prepared_in(
             )
 
 
+def is_playable(character: Character) -> bool:
+    """Say whether a character is one that people play: nobody learns of the others by asking for their ids."""
+    return character.kind == Kind.PLAYER_CHARACTER and character.archived_at is None
+
+
 def is_waiting(character: Character) -> bool:
     """Say whether a character waits for somebody to play it."""
-    at_hand = character.kind == Kind.PLAYER_CHARACTER and character.archived_at is None
-    return at_hand and character.owner_id is None and not character.seated  # type: ignore[attr-defined]
+    free = character.owner_id is None and not character.seated  # type: ignore[attr-defined]
+    return is_playable(character) and free
 
 
 def ready_made_in(

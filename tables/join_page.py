@@ -70,9 +70,9 @@ class JoinForm(forms.Form):
         return choice
 
     def clean_crest(self) -> str:
-        """Take a crest that was offered; anything else means none."""
-        crest, known = self.cleaned_data["crest"], self.visitor.known
-        return crest if CREST.fullmatch(crest) or (known and crest == known.crest_id) else ""
+        """Take a crest that was drawn; anything else, an id too, changes nobody's."""
+        crest: str = self.cleaned_data["crest"]
+        return crest if CREST.fullmatch(crest) else ""
 
     def said(self, name: str) -> str:
         return str(self[name].value() or "")

@@ -73,7 +73,10 @@ class LetIn:
 
 
 def knock(*, table: Table, invite: Invite, person: User, choice: str, language: str) -> Knock | Refusal:
-    """Let a newcomer knock, or knock with something else. The caller holds the table and the invite."""
+    """Let a newcomer knock, or knock with something else, which rings no sooner than knocking again does.
+
+    The caller holds the table and the invite.
+    """
     now = timezone.now()
     mine = Knock.objects.filter(table=table, user=person).first() or Knock(table=table, user=person)
     role = newcomers_role(invite, choice)
@@ -83,10 +86,11 @@ def knock(*, table: Table, invite: Invite, person: User, choice: str, language: 
         return refusal
     if mine.state != KnockState.WAITING or mine.knocked_at is None:
         mine.knocked_at = now
+    rings = mine.rung_at is None or now - mine.rung_at >= AGAIN_AFTER
     mine.invite, mine.code_hash, mine.role, mine.choice, mine.language = invite, invite.code_hash, role, wish, language
-    mine.state, mine.rung_at, mine.answered_at = KnockState.WAITING, now, None
+    mine.state, mine.rung_at, mine.answered_at = KnockState.WAITING, now if rings else mine.rung_at, None
     mine.save()
-    tell_door(table, mine)
+    tell_door(table, mine if rings else None)
     return mine
 
 

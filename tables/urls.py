@@ -24,6 +24,7 @@ urlpatterns = [
     path("t/<slug:slug>/rolls.jsonl", views.rolls, name="rolls"),
     path("t/<slug:slug>/rolls/<str:event>/proof.json", proof.revealed, name="proof"),
     path("t/<slug:slug>/gm/", views.gm, name="gm"),
+    path("t/<slug:slug>/door/", waiting.door, name="door"),
     path("t/<slug:slug>/knocks/<uuid:knock>/let-in/", waiting.let_in, name="let-in"),
     path("t/<slug:slug>/knocks/<uuid:knock>/decline/", waiting.decline, name="decline"),
     path("t/<slug:slug>/end-epoch/", views.end_epoch, name="end-epoch"),

@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.pages import wait_page
 from campaigns.invites import code_hash, is_living, open_invite
-from config.limits import allow
+from config.limits import address, allow
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 from tables import knocking, pages
@@ -28,6 +28,7 @@ from tables.knocking import AGAIN_AFTER
 from tables.models import Knock, KnockState, Seat
 
 LOOKS_PER_SECOND, LOOKS_AT_ONCE = 2, 20
+ASTRAY_PER_MINUTE = 60
 MOST_SEATED = 7
 
 
@@ -53,7 +54,9 @@ def own_knock(request: HttpRequest, code: str) -> Knock | None:
 
 
 def nobody_waits(request: HttpRequest, code: str) -> HttpResponse:
-    """Lead whoever does not wait here to the door itself; a link that leads nowhere says so."""
+    """Lead whoever does not wait here to the door itself; a link that leads nowhere says so, and none is guessed."""
+    if not allow(f"astray:{address(request)}", ASTRAY_PER_MINUTE / 60, ASTRAY_PER_MINUTE):
+        return wait_page(request)
     if request.htmx or open_invite(code):  # type: ignore[attr-defined]
         return lead(request, reverse("tables:join", args=[code]))
     return closed(request)
@@ -100,9 +103,12 @@ def draw(request: HttpRequest, code: str, knock: Knock, refusal: Refusal | None 
 
 
 def waiting_room(knock: Knock) -> dict[str, Any]:
-    """Give what somebody at the door sees: the table, what is kept for them and for how long."""
-    now, campaign = timezone.now(), knock.table.campaign
-    people, left = seated_at(knock.table), KEPT_FOR - (now - knock.rung_at)
+    """Give what somebody at the door sees: what is kept for them and for how long, and who sits there.
+
+    A link that lets nobody in shows nobody either.
+    """
+    now, campaign, living = timezone.now(), knock.table.campaign, is_living(knock.invite)
+    people, left = seated_at(knock.table) if living else [], KEPT_FOR - (now - knock.rung_at)
     return {
         "knock": knock,
         "campaign": campaign,
@@ -115,9 +121,8 @@ def waiting_room(knock: Knock) -> dict[str, Any]:
         "wanted": chosen_of(campaign, knock.user, knock.choice, knock.language) if ":" in knock.choice else None,
         "kept_minutes": max(0, -(-left // timedelta(minutes=1))),
         "declined": knock.state == KnockState.DECLINED,
-        "shut": not is_living(knock.invite),
+        "shut": not living,
         "again": now - knock.rung_at >= AGAIN_AFTER,
-        "waited": now - knock.knocked_at,
         "waited_minutes": (now - knock.knocked_at) // timedelta(minutes=1),
         "waited_seconds": (now - knock.knocked_at) // timedelta(seconds=10) * 10,
     }
@@ -126,25 +131,34 @@ def waiting_room(knock: Knock) -> dict[str, Any]:
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
+@require_GET
+def door(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw who waits, for a page that missed too much to be told; as a page it is part of the GM panel."""
+    seat = gm_seat_or_404(request, slug)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("tables:gm", slug)
+    return render(request, "tables/panels/door.html", pages.door_panel(seat))
+
+
 @require_POST
 def let_in(request: HttpRequest, slug: str, knock: UUID) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
     answer = knocking.let_in(seat=seat, knock=knock_or_404(seat, knock))
     without = isinstance(answer, knocking.LetIn) and answer.without
-    return door(request, seat, answer if isinstance(answer, Refusal) else None, without)
+    return answered_door(request, seat, answer if isinstance(answer, Refusal) else None, without)
 
 
 @require_POST
 def decline(request: HttpRequest, slug: str, knock: UUID) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
-    return door(request, seat, knocking.decline(seat=seat, knock=knock_or_404(seat, knock)))
+    return answered_door(request, seat, knocking.decline(seat=seat, knock=knock_or_404(seat, knock)))
 
 
 def knock_or_404(seat: Seat, knock: UUID) -> Knock:
     return get_object_or_404(Knock, table=seat.table_id, pk=knock)
 
 
-def door(request: HttpRequest, seat: Seat, refusal: Refusal | None, without: bool = False) -> HttpResponse:
+def answered_door(request: HttpRequest, seat: Seat, refusal: Refusal | None, without: bool = False) -> HttpResponse:
     """Draw who still waits, with what came of the answer."""
     status = CONFLICT if refusal else 200
     told = {"door_refusal": refusal, "door_without": without}

@@ -248,6 +248,7 @@ RULES: dict[str, Rule] = {
         lambda world: table(world) | {"event": world.foreign_revealed},
     ),
     "tables:gm": Rule(Level.GM, GET, table),
+    "tables:door": Rule(Level.GM, GET, table),
     "tables:let-in": Rule(
         Level.GM,
         POST,

@@ -57,7 +57,7 @@ el.addEventListener("gone", gone);
 // the log to go on from, the seat itself has changed, and with it the page.
 el.addEventListener("reset", async ({ detail }) => {
   if (!detail.id) return location.reload();
-  for (const panel of ["people", "log", "sheet", "gm"].filter(name => document.getElementById("panel-" + name)))
+  for (const panel of ["people", "log", "sheet", "door", "gm"].filter(name => document.getElementById("panel-" + name)))
     await htmx.ajax("GET", `${el.dataset.table}${panel}/`, { target: "#panel-" + panel, swap: "outerMorph" }).catch(() => {});
   const again = document.querySelector("#panel-act [formaction]");
   again?.form.requestSubmit(again);

@@ -11,7 +11,7 @@ from tools.stage.pages import LOOKS, Look
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 
 # Addresses that answer with something else than a page to look at.
-NO_PAGES = {"healthz", "readyz", "tables:live", "tables:rolls", "tables:proof", "verify-file"}
+NO_PAGES = {"healthz", "readyz", "tables:door", "tables:live", "tables:rolls", "tables:proof", "verify-file"}
 
 
 def case(look: Look, *more: str) -> ParameterSet:

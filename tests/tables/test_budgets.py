@@ -7,12 +7,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
+from campaigns.invites import create_invite
 from campaigns.models import Role
 from rules import services as rules
 from rules.core.outcome import State
 from rules.systems import BY_KEY
-from tables.models import Seat, TableEvent, Visibility
+from tables.models import Knock, Seat, TableEvent, Visibility
 from tables.services import figure_of
 from tests.cast import Cast, figure, gather, member, person
 
@@ -20,6 +22,7 @@ TABLE_PAGE = 15
 ACT_TRANSACTION = 12
 ACT_REQUEST = 20
 PANEL = 10
+HTMX = {"HX-Request": "true"}
 
 
 def crowd(cast: Cast, count: int) -> None:
@@ -49,11 +52,19 @@ def earlier_rolls(cast: Cast, count: int) -> None:
     cast.table.save(update_fields=["last_seq"])
 
 
-def count_get(client: Client, cast: Cast, name: str) -> int:
+def waiters(cast: Cast, count: int) -> None:
+    """Let more people wait at the door."""
+    invite, now = create_invite(campaign=cast.campaign, role=Role.PLAYER, uses=3), timezone.now()
+    came = {"table": cast.table, "invite": invite, "code_hash": invite.code_hash, "choice": "later", "language": "en"}
+    comers = [person(f"Comer {count} {number}") for number in range(count)]
+    Knock.objects.bulk_create(Knock(user=comer, knocked_at=now, rung_at=now, **came) for comer in comers)
+
+
+def count_get(client: Client, cast: Cast, name: str, headers: dict[str, str] | None = None) -> int:
     address = reverse(f"tables:{name}", args=[cast.table.slug])
-    client.get(address)
+    client.get(address, headers=headers)
     with CaptureQueriesContext(connection) as queries:
-        response = client.get(address)
+        response = client.get(address, headers=headers)
         b"".join(response) if response.streaming else response.content
     assert response.status_code == 200
     return len(queries)
@@ -87,6 +98,13 @@ def test_the_gms_page_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana:
     few = count_get(as_ana, cast, "gm")
     crowd(cast, 46)
     assert count_get(as_ana, cast, "gm") == few <= TABLE_PAGE
+
+
+def test_the_door_costs_the_same_for_one_who_waits_and_for_thirty(cast: Cast, as_ana: Client) -> None:
+    waiters(cast, 1)
+    few = count_get(as_ana, cast, "door", HTMX)
+    waiters(cast, 29)
+    assert count_get(as_ana, cast, "door", HTMX) == few <= PANEL
 
 
 def test_an_act_costs_the_same_for_two_seats_and_fifty_and_for_ten_thousand_rolls(cast: Cast, as_mara: Client) -> None:

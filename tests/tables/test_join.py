@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.services import guest_by_token
 from campaigns import invites, services
 from campaigns.models import Campaign, Invite, Membership, Role
-from characters.models import Character
+from characters.models import Character, Kind
 from characters.services import create
 from rules.systems import BY_KEY
 from tables.join import take_seat
@@ -433,6 +433,15 @@ def test_whoever_has_a_crest_finds_it_first_and_keeps_it(as_otto: Client, cast: 
     assert cast.otto.crest == "fedcba9876543210"
 
 
+def test_another_guest_on_the_same_device_does_not_bear_the_first_one_s_id(client: Client, code: str) -> None:
+    client.post(url(code), {"name": "Jo", "choice": "later"})
+    del client.cookies[current.SESSION_COOKIE_NAME]
+    first = client.get(url(code)).context["crest"]
+    assert first == str(User.objects.get(name="Jo").pk)
+    client.post(url(code), {"name": "Kim", "choice": "later", "crest": first})
+    assert User.objects.get(name="Kim").crest == ""
+
+
 def test_no_two_new_characters_of_a_campaign_bear_the_same_arms(cast: Cast) -> None:
     made = [create(campaign=cast.campaign, owner=None, name=f"C{n}", sheet=READY[0].sheet, crest="same") for n in "abc"]
     assert made[0].crest == "same"
@@ -450,6 +459,17 @@ def test_a_character_taken_meanwhile_keeps_its_place_and_says_by_whom(
     assert [each.value for each in after] == before
     assert "<bdi>Otto</bdi> plays <bdi>Tilde</bdi>" in page.content.decode()
     assert [each.is_free for each in after] == [False] + [True] * (len(before) - 1)
+
+
+@pytest.mark.parametrize("secret", [{"kind": Kind.NON_PLAYER_CHARACTER}, {"archived_at": timezone.now()}])
+def test_nobody_learns_of_a_character_that_is_not_to_be_played_by_asking_for_its_id(
+    client: Client, code: str, tilde: Character, secret: dict[str, object]
+) -> None:
+    Character.objects.filter(pk=tilde.pk).update(**secret)
+    value = f"character:{tilde.pk}"
+    page = client.post(url(code), {"name": "", "choice": value, "shown": [value]})
+    assert value not in [each.value for each in page.context["choices"]]
+    assert "Tilde" not in page.content.decode()
 
 
 def test_only_options_that_differ_from_the_book_are_told(client: Client, code: str) -> None:

@@ -15,7 +15,7 @@ from campaigns.models import Campaign, Invite, Membership, Role
 from characters.models import Character
 from characters.services import TAKEN
 from rules.systems import BY_KEY
-from tables import knocking, wire
+from tables import knocking, waiting, wire
 from tables.choosing import choose
 from tables.models import Knock, KnockState, Seat, SeatRole, TableEvent
 from tests.cast import GAME, Cast, figure, gather, person
@@ -118,6 +118,15 @@ def test_knocking_again_with_something_else_changes_the_one_knock(code: str, til
     assert User.objects.filter(is_guest=True).count() == 1
 
 
+def test_changing_what_one_knocks_with_rings_no_sooner_than_knocking_again(code: str) -> None:
+    client = knocks(code)
+    knocks(code, choice="watch", client=client)
+    assert [event.data for event in TableEvent.objects.filter(kind="door")] == [{"knock": str(only().pk)}, {}]
+    later(seconds=31)
+    knocks(code, choice="later", client=client)
+    assert TableEvent.objects.filter(kind="door").latest("seq").data == {"knock": str(only().pk)}
+
+
 def test_an_invite_to_watch_knocks_to_watch_whatever_is_posted(door: Cast, tilde: Character) -> None:
     knocks(invited(door.campaign, Role.SPECTATOR), choice=f"character:{tilde.pk}")
     assert (only().role, only().choice) == (Role.SPECTATOR, "watch")
@@ -193,6 +202,19 @@ def test_a_stranger_is_led_to_the_door_and_an_invented_link_leads_nowhere(client
     knocks(code)
     assert client.get(room(code))["Location"] == reverse("tables:join", args=[code])
     assert client.get(room("invented")).status_code == 404
+
+
+def test_nobody_guesses_links_at_the_waiting_room(door: Cast, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "ASTRAY_PER_MINUTE", 3)
+    answers = [client.get(room(f"invented{turn}"), REMOTE_ADDR="203.0.113.77").status_code for turn in range(4)]
+    assert answers == [404, 404, 404, 429]
+
+
+def test_a_closed_link_shows_nobody_any_more(door: Cast, code: str) -> None:
+    client = knocks(code)
+    assert client.get(room(code)).context["people"]
+    Invite.objects.update(revoked_at=timezone.now())
+    assert client.get(room(code)).context["people"] == []
 
 
 def test_one_may_knock_again_after_half_a_minute_and_is_told_before(code: str, tilde: Character) -> None:
@@ -403,6 +425,15 @@ def test_the_gms_stream_draws_the_door_and_says_who_knocks(door: Cast, code: str
     assert "&lt;b&gt;Jo&lt;/b&gt; knocks at the door." in html
     assert "<b>" not in html
     assert 'hx-target="#panel-log"' not in html
+
+
+def test_a_page_that_missed_too_much_asks_for_the_door_anew(door: Cast, code: str, as_ana: Client) -> None:
+    knocks(code, "Kim")
+    address = reverse("tables:door", args=[door.table.slug])
+    panel = as_ana.get(address, headers=HTMX).content.decode()
+    assert panel.startswith('<section id="panel-door"')
+    assert "Kim" in panel
+    assert as_ana.get(address)["Location"] == reverse("tables:gm", args=[door.table.slug])
 
 
 def test_players_come_before_those_who_watch_and_then_who_came_first(door: Cast, code: str, as_ana: Client) -> None:
