@@ -131,8 +131,3 @@ document.addEventListener("change", event => {
   const choice = event.target.closest("[data-again]");
   if (choice) choice.form.requestSubmit(choice.form.querySelector("[data-reckon]"));
 });
-
-// A morph must not close what the reader opened.
-document.addEventListener("DOMContentLoaded", () => window.htmx?.registerExtension("tafel", {
-  htmx_before_morph_attr: (target, { attrName }) => !(target.matches("details") && attrName === "open"),
-}));

@@ -73,3 +73,8 @@ const clocks = () => {
 };
 clocks();
 document.addEventListener("htmx:after:swap", clocks);
+
+// A morph must not close what the reader opened.
+document.addEventListener("DOMContentLoaded", () => window.htmx?.registerExtension("tafel", {
+  htmx_before_morph_attr: (target, { attrName }) => !(target.matches("details") && attrName === "open"),
+}));

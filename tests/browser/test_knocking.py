@@ -111,6 +111,17 @@ def test_leaving_takes_the_knock_from_the_gms_page(chromium, seat, link: str) ->
     closed(page.context)
 
 
+def test_what_one_opens_in_the_waiting_room_stays_open(chromium, link: str) -> None:
+    page = newcomer(chromium)
+    knock(page, link, "Ida")
+    page.locator(".meanwhile summary").click()
+    for _poll in range(2):
+        page.wait_for_event("response", lambda answer: answer.url.endswith("/wait/"))
+    page.wait_for_timeout(200)
+    expect(page.locator(".meanwhile .known")).to_be_visible()
+    closed(page.context)
+
+
 def test_drawing_other_crests_keeps_the_name_and_the_seat_wears_what_is_chosen(chromium, link: str) -> None:
     page = newcomer(chromium)
     page.goto(link)
