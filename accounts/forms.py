@@ -12,7 +12,7 @@ from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment, switch
 from accounts.models import Announce, Language, Motion, Theme, User, sign_in_name
 
 MOST_PASSWORD_CHARACTERS = 1000
-CREST = r"^[0-9a-f]{8,32}$"
+CREST = r"^[0-9a-f]{8,32}\Z"
 NAME_TAKEN = _("Somebody already has this name. Please choose another.")
 NOT_KNOWN = _("Name and password do not fit together. Please check both.")
 

@@ -100,9 +100,9 @@ def preferences(request: HttpRequest) -> HttpResponse:
     if draws:
         form.initial = {name: request.POST.get(name, "") for name in PREFERENCES}
     if not (form.is_bound and form.is_valid() and saved(request, form)):
-        return form_page(request, "accounts/preferences.html", form, seed=crest_seed(request))
+        return form_page(request, "accounts/preferences.html", form, seed=crest_seed(request), next=next_of(request))
     messages.success(request, gettext("Your preferences are saved."))
-    response = redirect("accounts:preferences")
+    response = go_on(request, "accounts:preferences")
     remember_look(response, language=request.user.language, theme=request.user.theme)
     return response
 

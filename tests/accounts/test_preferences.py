@@ -106,7 +106,7 @@ def test_after_a_refusal_the_same_crests_are_offered(as_mara: Client) -> None:
     assert offered(one) == offered(two)
 
 
-@pytest.mark.parametrize("crest", ["<b>", "x" * 32, "0" * 33, "../etc"])
+@pytest.mark.parametrize("crest", ["<b>", "x" * 32, "0" * 33, "0" * 32 + "\n", "../etc"])
 def test_what_is_no_crest_is_refused(as_mara: Client, mara: User, crest: str) -> None:
     assert as_mara.post(URL, CHOSEN | {"crest": crest}).status_code == 422
     mara.refresh_from_db()
@@ -147,6 +147,18 @@ def test_what_is_not_offered_is_refused_and_nothing_changes(
 def test_what_was_chosen_is_still_there_after_a_refusal(as_mara: Client) -> None:
     form = as_mara.post(URL, CHOSEN | {"language": "tlh"}).context["form"]
     assert form["theme"].value() == "dark"
+
+
+def test_the_page_leads_back_to_where_one_came_from_if_that_is_ours(as_mara: Client) -> None:
+    page = as_mara.get(URL, {"next": "/j/abc/wait/"}).content.decode()
+    assert '<input type="hidden" name="next" value="/j/abc/wait/">' in page
+    assert as_mara.post(URL, CHOSEN | {"next": "/j/abc/wait/"})["Location"] == "/j/abc/wait/"
+    assert as_mara.post(URL, CHOSEN | {"next": "https://evil.example/"})["Location"] == URL
+
+
+def test_enter_saves_and_draws_nothing(as_mara: Client) -> None:
+    form = as_mara.get(URL).content.decode().split('id="preferences"')[1]
+    assert "name=" not in form.split("<button")[1].split(">")[0]
 
 
 def test_guests_have_preferences_too(client: Client, guest: tuple[User, str]) -> None:
