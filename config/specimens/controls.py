@@ -50,8 +50,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Tick:
+    """A value that means something, with its place in percent as drawings write it in every language."""
+
     value: int
-    at: float
+    at: str
 
 
 class Sheet(forms.Form):
@@ -126,7 +128,7 @@ def samples() -> dict[str, object]:
     return {
         "long_word": LONG_WORD,
         "rungs": rungs(),
-        "ticks": [Tick(value, round(value / 12 * 100, 2)) for value in (0, 3, 5, 8, 10, 12)],
+        "ticks": [Tick(value, f"{value / 12 * 100:.2f}") for value in (0, 3, 5, 8, 10, 12)],
         "steps": [
             Step(_("Lineage"), "done"),
             Step(_("Life path"), here=True),

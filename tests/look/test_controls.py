@@ -176,3 +176,10 @@ def test_no_template_names_a_component_that_does_not_exist():
     known = {path.stem.replace("_", "-") for path in templates() if path.parent.name == "components"} | {"vars", "slot"}
     used = {name for path in templates() for name in re.findall(r"<c-([\w-]+)", path.read_text())}
     assert used <= known
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_numbers_in_drawings_are_written_for_browsers_not_for_readers(client: Client, language: str):
+    page = client.get("/styleguide/", headers={"accept-language": language}).content.decode()
+    assert f'<html lang="{language}"' in page
+    assert re.findall(r'\b(?:[cr]?[xy][12]?|r|width|height)="[^"]*\d,\d[^"]*"', page) == []
