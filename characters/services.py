@@ -5,7 +5,6 @@ from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
-from django.db.models import Count, Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -20,13 +19,6 @@ UNKNOWN = Refusal("character_unknown", _("This character is not among those to c
 
 crest_drawers: list[Callable[[str, Iterable[str]], str]] = []
 """Asked for a crest like the wished one but unlike all those given. The app that draws registers, in its `ready`."""
-
-
-def prepared(campaign: Campaign) -> list[Character]:
-    """Give the characters that wait in a campaign for somebody to play them."""
-    seated = Count("seats", filter=Q(seats__id__isnull=False, seats__closed_at=None))
-    waiting = campaign.characters.filter(owner=None, kind=Kind.PLAYER_CHARACTER, archived_at=None)
-    return list(waiting.annotate(seated=seated).filter(seated=0).order_by("name", "pk"))
 
 
 def ready_made(campaign: Campaign, language: str) -> list[ReadyMade]:
