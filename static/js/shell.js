@@ -78,3 +78,9 @@ document.addEventListener("htmx:after:swap", clocks);
 document.addEventListener("DOMContentLoaded", () => window.htmx?.registerExtension("tafel", {
   htmx_before_morph_attr: (target, { attrName }) => !(target.matches("details") && attrName === "open"),
 }));
+
+// What checks the dice is nearly half of our script: it comes when the page stands and the browser has time.
+addEventListener("load", () => {
+  const idle = window.requestIdleCallback ?? setTimeout;
+  for (const { content } of document.querySelectorAll("meta[name=later]")) idle(() => import(content), { timeout: 2000 });
+});

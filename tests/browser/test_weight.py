@@ -16,6 +16,8 @@ pytestmark = pytest.mark.browser
 
 MOST_IN_ALL, MOST_SCRIPT, MOST_STYLE = 150_000, 12_000, 25_000
 FIRST = BY_NAME["table"]
+EARLY = """performance.getEntriesByType("resource").filter(each => each.name.includes("/js/")
+  && each.startTime < performance.getEntriesByType("navigation")[0].loadEventStart).map(each => each.name)"""
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +32,15 @@ def loaded(stage: Stage, chromium: Browser) -> Iterator[dict[str, Any]]:
     page.wait_for_selector(LIVE)
     page.wait_for_timeout(1_000)
     bodies = {answer.url: answer.body() for answer in answers if is_whole(answer)}
-    yield {"answers": answers, "bodies": bodies, "reports": page.evaluate("window.reports"), "origin": stage.url}
+    page.wait_for_function("performance.getEntriesByType('resource').some(each => each.name.includes('/js/verify/'))")
+    early = page.evaluate(EARLY)
+    yield {
+        "answers": answers,
+        "bodies": bodies,
+        "early": early,
+        "reports": page.evaluate("window.reports"),
+        "origin": stage.url,
+    }
     context.close()
 
 
@@ -56,9 +66,14 @@ def test_the_first_visit_of_the_live_table_is_light(loaded):
 
 
 def test_our_own_script_of_the_live_table_is_small(loaded):
-    """What checks the dice is counted apart, as in tests/look."""
+    """What checks the dice is counted apart: it comes once the page stands."""
     ours = {url: body for url, body in loaded["bodies"].items() if "/js/verify/" not in url}
     assert 100 < packed(ours, "/static/js/") <= MOST_SCRIPT
+
+
+def test_what_checks_the_dice_comes_when_the_page_stands(loaded):
+    assert len(loaded["early"]) > 5
+    assert [url for url in loaded["early"] if "/verify/" in url] == []
 
 
 def test_the_styles_of_the_live_table_are_small(loaded):
