@@ -4,7 +4,7 @@ import base64
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
@@ -25,6 +25,9 @@ LASTS = timedelta(days=7)
 MOST_INVITES = 10
 ARCHIVED = Refusal("archived", _("This campaign is archived. Take it out of the archive before you invite anyone."))
 TOO_MANY = Refusal("too_many_invites", _("This campaign has enough links. Renew one, or revoke one first."))
+
+before_revoke: list[Callable[[Invite], None]] = []
+"""Told that an invite is about to be closed, inside the transaction and before the invite is held."""
 
 
 @dataclass(frozen=True)
@@ -119,8 +122,11 @@ def open_anew(invite: Invite) -> None:
     invite.uses_left = invite.most_uses
 
 
+@transaction.atomic
 def revoke(*, invite: Invite) -> None:
     """Close an invite for good."""
+    for tell in before_revoke:
+        tell(invite)
     Invite.objects.filter(pk=invite.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 

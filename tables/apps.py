@@ -8,13 +8,15 @@ class TablesConfig(AppConfig):
         """Hear of what happens below: a person's language and leaving, a member's place, a campaign's end."""
         from accounts.services import on_language_change, on_sign_out
         from campaigns.company import gatherers
+        from campaigns.invites import before_revoke
         from campaigns.services import before_delete, membership_changed
         from characters.services import crest_drawers
-        from tables import choosing, company, seating
+        from tables import choosing, company, knocking, seating
 
         on_language_change.append(seating.begin_anew)
         on_sign_out.append(seating.begin_anew)
         membership_changed.append(seating.membership_changed)
         before_delete.append(seating.campaign_deleted)
+        before_revoke.append(knocking.invite_revoked)
         gatherers.append(company.gather)
         crest_drawers.append(choosing.crest_unlike)

@@ -17,7 +17,8 @@ from campaigns.models import Campaign, Invite, Role
 from campaigns.options import option_lines
 from rules.systems import BY_KEY
 from tables.choosing import LATER, MOST_CHOICE_CHARACTERS, WATCH, Choice, choices_in
-from tables.models import Knock, KnockState, Seat, SeatRole, Table
+from tables.knocking import STAYS_FOR, ringing
+from tables.models import Knock, Seat, SeatRole, Table
 from tables.people import Person, people_at
 from tables.templatetags.drawing import crests
 
@@ -164,7 +165,7 @@ def waiting_of(table: Table | None, user: User | None) -> Knock | None:
     """Give one's own knock at this door while it is unanswered."""
     if table is None or user is None:
         return None
-    return Knock.objects.filter(table=table, user=user, state=KnockState.WAITING).first()
+    return ringing(table, STAYS_FOR).filter(user=user).first()
 
 
 def host_of(campaign: Campaign) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -20,7 +21,7 @@ from characters.services import TAKEN, UNKNOWN
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
-from tables.choosing import LATER, PREPARED, READY_MADE, WATCH, chosen_of
+from tables.choosing import KEPT_FOR, LATER, PREPARED, READY_MADE, WATCH, chosen_of
 from tables.entering import admit, newcomers_role
 from tables.forms import read_uuid
 from tables.models import Knock, KnockState, Seat, SeatRole, Table, Visibility
@@ -28,6 +29,7 @@ from tables.services import SEAT_CLOSED
 from tables.telling import announce, lock_table, tell
 
 AGAIN_AFTER = timedelta(seconds=30)
+STAYS_FOR = timedelta(hours=12)
 MOST_WAITING = 40
 DOOR = "door"
 
@@ -84,7 +86,7 @@ def knock(*, table: Table, invite: Invite, person: User, choice: str, language: 
     refusal = refused(table, mine, wish, language, now)
     if refusal:
         return refusal
-    if mine.state != KnockState.WAITING or mine.knocked_at is None:
+    if mine.knocked_at is None or mine.state != KnockState.WAITING or is_gone(mine):
         mine.knocked_at = now
     rings = mine.rung_at is None or now - mine.rung_at >= AGAIN_AFTER
     mine.invite, mine.code_hash, mine.role, mine.choice, mine.language = invite, invite.code_hash, role, wish, language
@@ -98,10 +100,23 @@ def refused(table: Table, mine: Knock, wish: str, language: str, now: datetime) 
     """Say why somebody cannot knock with this wish now."""
     if mine.state == KnockState.DECLINED and mine.answered_at and now - mine.answered_at < AGAIN_AFTER:
         return JUST_DECLINED
-    others = Knock.objects.filter(table=table, state=KnockState.WAITING).exclude(pk=mine.pk)
-    if others.count() >= MOST_WAITING:
-        return CROWDED
-    return unavailable(table, mine.user, wish, language)
+    return crowded(table, mine) or unavailable(table, mine.user, wish, language)
+
+
+def crowded(table: Table, mine: Knock) -> Refusal | None:
+    """Refuse while many others rang just now; whoever rang longer ago stands in nobody's way."""
+    others = ringing(table, KEPT_FOR).exclude(pk=mine.pk)
+    return CROWDED if others.count() >= MOST_WAITING else None
+
+
+def ringing(table: Table, within: timedelta) -> QuerySet[Knock]:
+    """Find who waits and rang no longer ago than this."""
+    return Knock.objects.filter(table=table, state=KnockState.WAITING, rung_at__gt=timezone.now() - within)
+
+
+def is_gone(knock: Knock) -> bool:
+    """Say whether somebody has not rung for so long that they count as gone, though nobody answered them."""
+    return knock.state == KnockState.WAITING and timezone.now() - knock.rung_at >= STAYS_FOR
 
 
 def unavailable(table: Table, person: User, wish: str, language: str) -> Refusal | None:
@@ -132,7 +147,7 @@ def knock_again(*, knock: Knock) -> Seat | Knock | Refusal:
         return come_in(table, mine, invite).seat
     if now - mine.rung_at < AGAIN_AFTER:
         return TOO_SOON
-    refusal = unavailable(table, mine.user, mine.choice, mine.language)
+    refusal = crowded(table, mine) or unavailable(table, mine.user, mine.choice, mine.language)
     if refusal:
         return refusal
     mine.rung_at = now
@@ -174,6 +189,15 @@ def decline(*, seat: Seat, knock: Knock) -> Refusal | None:
     return refusal
 
 
+def invite_revoked(invite: Invite) -> None:
+    """Decline whoever waits by a link that is about to be closed for good."""
+    for table_id in Table.objects.filter(campaign=invite.campaign_id).order_by("pk").values_list("pk", flat=True):
+        table = lock_table(table_id)
+        theirs = Knock.objects.filter(table=table, invite=invite, state=KnockState.WAITING)
+        if theirs.update(state=KnockState.DECLINED, answered_at=timezone.now()):
+            tell_door(table)
+
+
 def come_in(table: Table, knock: Knock, invite: Invite) -> LetIn:
     """Seat somebody from the door; where their character is gone they choose another at the table."""
     answer(table, knock, KnockState.LET_IN)
@@ -207,8 +231,11 @@ def answer(table: Table, knock: Knock, state: KnockState) -> None:
 
 
 def at_the_door(table: Table) -> list[Waiting]:
-    """List who waits: players before those who watch, then whoever came first."""
-    waiting = list(Knock.objects.filter(table=table, state=KnockState.WAITING).select_related("user"))
+    """List who waits: players before those who watch, then whoever came first.
+
+    Of very many those who rang last are shown, and thus everyone for whom something is kept.
+    """
+    waiting = list(ringing(table, STAYS_FOR).select_related("user").order_by("-rung_at", "id")[:MOST_WAITING])
     names = names_of(table, waiting)
     shown = [
         Waiting(
@@ -221,7 +248,7 @@ def at_the_door(table: Table) -> list[Waiting]:
         )
         for each in waiting
     ]
-    return sorted(shown, key=lambda each: each.watches)
+    return sorted(shown, key=lambda each: (each.watches, each.at))
 
 
 def names_of(table: Table, knocks: Iterable[Knock]) -> dict[str, str]:

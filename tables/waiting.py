@@ -83,7 +83,7 @@ def waited(request: HttpRequest, code: str, knock: Knock) -> HttpResponse:
 
 def answered(request: HttpRequest, code: str, knock: Knock) -> HttpResponse | None:
     """Open the page for whoever was let in; who left, or lost the seat again, stands before the door."""
-    if knock.state == KnockState.LEFT:
+    if knock.state == KnockState.LEFT or knocking.is_gone(knock):
         return lead(request, reverse("tables:join", args=[code]))
     if knock.state != KnockState.LET_IN:
         return None

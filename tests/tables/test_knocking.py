@@ -148,6 +148,57 @@ def test_a_crowded_door_says_so_and_changes_nothing(client: Client, code: str, m
     assert (Knock.objects.count(), User.objects.filter(name="Kim").count()) == (1, 0)
 
 
+def test_who_has_not_rung_for_long_crowds_nobody_out(
+    client: Client, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(knocking, "MOST_WAITING", 1)
+    first = knocks(code)
+    later(minutes=15, seconds=1)
+    knocks(code, "Kim")
+    crowded = first.post(room(code), {"do": "again"})
+    assert (crowded.status_code, "Many people wait" in crowded.content.decode()) == (409, True)
+
+
+def test_the_door_shows_those_who_rang_last_when_very_many_wait(
+    door: Cast, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(knocking, "MOST_WAITING", 2)
+    knocks(code, "Ada")
+    later(minutes=20)
+    knocks(code, "Bo")
+    knocks(code, "Cy")
+    assert [each.name for each in knocking.at_the_door(door.table)] == ["Bo", "Cy"]
+
+
+def test_who_has_not_rung_for_half_a_day_is_gone_and_may_knock_anew(door: Cast, code: str, as_ana: Client) -> None:
+    client = knocks(code)
+    later(hours=11, minutes=59)
+    assert [each.name for each in knocking.at_the_door(door.table)] == ["Jo"]
+    assert client.get(room(code)).status_code == 200
+    later(hours=12)
+    assert knocking.at_the_door(door.table) == []
+    assert client.get(room(code))["Location"] == reverse("tables:join", args=[code])
+    assert "Back to the waiting room" not in client.get(f"/j/{code}/").content.decode()
+    knocks(code, client=client)
+    assert [each.name for each in knocking.at_the_door(door.table)] == ["Jo"]
+    assert timezone.now() - only().knocked_at < timedelta(minutes=1)
+
+
+def test_revoking_a_link_declines_those_who_wait_by_it_and_nobody_else(
+    door: Cast, code: str, as_ana: Client, tilde: Character
+) -> None:
+    client = knocks(code, "Jo", f"character:{tilde.pk}")
+    other = invited(door.campaign)
+    knocks(other, "Kim")
+    told = TableEvent.objects.filter(kind="door").count()
+    revoked = Invite.objects.get(code_hash=invites.code_hash(code))
+    as_ana.post(reverse("campaigns:invite-revoke", args=[door.campaign.slug, revoked.pk]))
+    assert [each.name for each in knocking.at_the_door(door.table)] == ["Kim"]
+    assert TableEvent.objects.filter(kind="door").count() == told + 1
+    assert "Not this time" in client.get(room(code)).content.decode()
+    knocks(other, "Lu", f"character:{tilde.pk}")
+
+
 # --- what is kept -----------------------------------------------------------------------------------------------------
 
 
