@@ -107,6 +107,7 @@ def test_a_player_checks_the_hidden_rolls_once_the_gm_has_opened_their_seed(serv
     expect(page.locator(f"{ROLLS} [data-verified]", has_text="Verified")).to_have_count(1)
     hidden(page)
     gm.page.goto(server.url + gm.table["page"] + "gm/")
+    gm.page.click("details.sure > summary")
     gm.page.check("[name=open_gm_seed]")
     gm.page.click("form[action$='/end-epoch/'] button")
     page.goto(server.url + player.table["page"] + "verify/")

@@ -110,6 +110,7 @@ def campaign_of(system: Any) -> Campaign:
     create_invite(campaign=campaign, role=Role.PLAYER, uses=INVITE_USES)
     for fields in demo.acts:
         play_one(seats, campaign, dict(fields))
+    table.seats.update(last_seen=None)  # the story has been played, and nobody is here yet
     return campaign
 
 
