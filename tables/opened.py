@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from struct import unpack
+from typing import NamedTuple
 from uuid import UUID
 
 from rules import chain
@@ -14,6 +15,21 @@ from tables.models import Seat, TableEvent
 
 WORD_RANGE = 2**32
 WORDS = ">8I"
+COUNT, SEAT, LENGTH = 2, 16, 1
+
+
+class Body(NamedTuple):
+    """What a roll's link is made of, field by field as the log writes it."""
+
+    number: bytes
+    actor: bytes
+    act: bytes
+    sight: bytes
+    given: bytes
+    key: bytes
+    sides: bytes
+    faces: bytes
+    when: bytes
 
 
 @dataclass(frozen=True)
@@ -68,12 +84,13 @@ def throws(key: bytes, sides: Sequence[int]) -> tuple[Throw, ...]:
 
 
 def shares(written: bytes) -> Iterator[tuple[UUID, bytes]]:
-    """Take the contributions apart."""
-    at = 2
+    """Take the contributions apart: their count, then of each the seat, a length and so many bytes."""
+    at = COUNT
     while at < len(written):
-        size = written[at + 16]
-        yield UUID(bytes=written[at : at + 16]), written[at + 17 : at + 17 + size]
-        at += 17 + size
+        start = at + SEAT + LENGTH
+        end = start + written[at + SEAT]
+        yield UUID(bytes=written[at : at + SEAT]), written[start:end]
+        at = end
 
 
 def given_by(written: bytes) -> tuple[Given, ...]:
@@ -95,14 +112,14 @@ def open_roll(seat: Seat, public_id: str = "") -> Opened | None:
     event = (events.filter(public_id=public_id) if public_id else events.order_by("-seq")).first()
     if event is None or event.roll is None:
         return None
-    fields = fields_of(bytes(event.roll.body))
+    body = Body(*fields_of(bytes(event.roll.body)))
     return Opened(
         entry=entry(event, BY_KEY[seat.table.campaign.system], seat.is_gm),
         seq=event.roll.seq,
-        given=given_by(fields[4]),
-        entropy=chain.entropy(fields[4]).hex(),
-        key=fields[5].hex(),
-        throws=throws(fields[5], event.roll.sides),
+        given=given_by(body.given),
+        entropy=chain.entropy(body.given).hex(),
+        key=body.key.hex(),
+        throws=throws(body.key, event.roll.sides),
         previous=before(event.roll),
         head=bytes(event.roll.head).hex(),
     )

@@ -8,7 +8,7 @@ from rules.models import Roll
 from rules.verifier import thrown
 from tables import services
 from tables.models import Seat, TableEvent, Visibility
-from tables.opened import open_roll, throws
+from tables.opened import open_roll, shares, throws
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
@@ -53,3 +53,20 @@ def test_the_page_opens_the_roll_that_is_asked_for(cast: Cast, as_mara) -> None:
     page = as_mara.get(f"/t/{cast.table.slug}/verify/", {"roll": first})
     assert page.context["opened"].entry.roll.question == "The first?"
     assert page.context["opened"].seq == 1
+
+
+def test_contributions_are_taken_apart_as_they_were_written() -> None:
+    given = {uuid4(): b"luck", uuid4(): b"", uuid4(): bytes(range(32))}
+    written = len(given).to_bytes(2, "big") + b"".join(
+        seat.bytes + len(data).to_bytes(1, "big") + data for seat, data in given.items()
+    )
+    assert dict(shares(written)) == given
+
+
+def test_the_roll_that_is_asked_for_stands_in_the_page_and_the_newest_in_its_drawer(cast: Cast, as_mara) -> None:
+    asked, address = rolled(cast.mara), f"/t/{cast.table.slug}/verify/"
+    assert 'id="right" popover' in as_mara.get(address).content.decode()
+    page = as_mara.get(address, {"roll": asked}).content.decode()
+    assert 'id="right"' in page
+    assert 'popovertarget="right">' not in page
+    assert 'id="right" popover' not in page
