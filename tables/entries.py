@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Subquery
+
 from rules import chain
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
@@ -132,18 +134,23 @@ class Log:
 
 
 def log_of(seat: Seat, before: str = "", mine: bool = False) -> Log:
-    """Read the newest part of the log that this seat may see, in one query (two when paging back)."""
-    events = TableEvent.objects.visible_to(seat).told().order_by("-seq")
+    """Read the newest part of the log that this seat may see, in one query (two when paging back).
+
+    The newest event that is known may be a silent one: it comes along with the lines, which are the told ones alone.
+    """
+    known = TableEvent.objects.visible_to(seat)
+    newest = known.order_by("-seq").values("public_id")[:1]
+    events = known.told().exclude(kind__in=SILENT).annotate(newest=Subquery(newest)).order_by("-seq")
     if before:
-        edge = TableEvent.objects.visible_to(seat).filter(public_id=before).first()
+        edge = known.filter(public_id=before).first()
         events = events.filter(seq__lt=edge.seq) if edge else events.none()
     if mine:
         events = events.filter(by=seat)
     found = list(events[: PAGE + 1])
     shown, system = found[:PAGE], BY_KEY[seat.table.campaign.system]
     return Log(
-        entries=tuple(entry(event, system, seat.is_gm) for event in shown if event.kind not in SILENT),
-        last_id=shown[0].public_id if shown else "",
+        entries=tuple(entry(event, system, seat.is_gm) for event in shown),
+        last_id=shown[0].newest if shown else known.order_by("seq").values_list("public_id", flat=True).last() or "",
         oldest_id=shown[-1].public_id if shown else "",
         more=len(found) > PAGE,
     )
