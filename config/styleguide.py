@@ -13,10 +13,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from accounts.pages import wait_page
 from config.home import announced_games, announced_keys
+from config.limits import address, allow
 from config.specimens import controls, pieces, shell, tokens
 
 THEMES = ("dark", "light")
+PER_SECOND, AT_ONCE = 1, 30
 NAMED = re.compile(r'<c-specimen name="([\w-]+)"')
 
 
@@ -64,7 +67,12 @@ def parts() -> list[Part]:
 @login_not_required
 @require_safe
 def styleguide(request: HttpRequest) -> HttpResponse:
-    """Show every component; `?system=` chooses whose accent it wears, `?part=` one chapter."""
+    """Show every component; `?system=` chooses whose accent it wears, `?part=` one chapter.
+
+    It is public and the dearest page to draw, so one address may not ask for it without end.
+    """
+    if not allow(f"styleguide:{address(request)}", PER_SECOND, AT_ONCE):
+        return wait_page(request)
     wanted, keys = request.GET.get("system", ""), announced_keys()
     only = request.GET.get("part", "")
     context = {
