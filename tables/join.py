@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -135,7 +136,8 @@ def arrived(request: HttpRequest, came: Joined | Knocked, code: str) -> HttpResp
     if request.user != came.user:
         enter(request, came.user)
     seated = isinstance(came, Joined)
-    response = redirect("tables:table", came.seat.table.slug) if seated else redirect("tables:wait", code)
+    where = reverse("tables:table", args=[came.seat.table.slug]) if seated else reverse("tables:wait", args=[code])
+    response = HttpResponseRedirect(where, status=303)
     if came.token:
         remember_guest(response, came.token)
     return response

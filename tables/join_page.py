@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.fields import NameField
 from accounts.models import User, sign_in_name
-from campaigns.models import Campaign, Invite, Role
+from campaigns.models import Campaign, Invite, Membership, Role
 from campaigns.options import option_lines
 from rules.systems import BY_KEY
 from tables.choosing import LATER, MOST_CHOICE_CHARACTERS, WATCH, Choice, choices_in
@@ -39,10 +39,6 @@ class Visitor:
     user: User | None
     guest: User | None
 
-    @property
-    def known(self) -> User | None:
-        return self.user or self.guest
-
     def person(self, name: str) -> User | None:
         """Give whom the typed name means; another name than the remembered one means somebody new."""
         if self.user is None and self.guest and sign_in_name(name) == sign_in_name(self.guest.name):
@@ -59,7 +55,8 @@ class JoinForm(forms.Form):
     def __init__(self, visitor: Visitor, invite: Invite, data: Any = None, initial: Any = None) -> None:
         known = {"name": visitor.guest.name if visitor.guest else ""}
         super().__init__(data, initial=known | (initial or {}))
-        self.visitor, self.asks = visitor, invite.role == Role.PLAYER
+        self.visitor, self.membership = visitor, membership_of(invite.campaign, visitor.user)
+        self.asks = (self.membership or invite).role == Role.PLAYER
         if visitor.user:
             del self.fields["name"]
 
@@ -73,10 +70,16 @@ class JoinForm(forms.Form):
     def clean_crest(self) -> str:
         """Take a crest that was drawn; anything else, an id too, changes nobody's."""
         crest: str = self.cleaned_data["crest"]
-        return crest if CREST.fullmatch(crest) else ""
+        return crest if CREST.fullmatch(crest) and not self.is_anothers(crest) else ""
+
+    def is_anothers(self, crest: str) -> bool:
+        """Say whether a crest is the remembered guest's while the typed name means somebody new."""
+        guest = self.visitor.guest
+        return guest is not None and crest == guest.crest_id and self.visitor.person(self.said("name")) != guest
 
     def said(self, name: str) -> str:
-        return str(self[name].value() or "")
+        """Give what stands in a field so far; one that is not asked for says nothing."""
+        return str(self[name].value() or "") if name in self.fields else ""
 
 
 def typed(form: QueryDict) -> dict[str, Any]:
@@ -88,29 +91,34 @@ def join_page(invite: Invite, visitor: Visitor, form: JoinForm, language: str) -
     """Give all that the page shows."""
     campaign, system = invite.campaign, BY_KEY[invite.campaign.system]
     table = Table.objects.filter(campaign=campaign).select_related("campaign").first()
-    people = seated_at(table)
-    knock = waiting_of(table, visitor.user)
-    is_member = visitor.user is not None and campaign.memberships.filter(user=visitor.user).exists()
-    choices = choices_of(campaign, visitor, form, language) if form.asks else []
+    people, is_member = seated_at(table), form.membership is not None
     return {
         "form": form,
         "campaign": campaign,
         "system": system,
         "system_key": campaign.system,
-        "choice_part": f"systems/{campaign.system}/choice.html",
-        "choices": choices,
-        "free_figures": sum(each.is_free for each in choices),
-        "chosen": chosen(form, choices, knock, is_member),
-        "watches": not form.asks,
-        "knocks": campaign.knock_first and not is_member,
-        "knock": knock,
         "host": host_of(campaign),
         "agreed": [line for line in option_lines(campaign) if not line.is_default],
         "guest": visitor.guest,
         "is_member": is_member,
-        "is_done": visitor.user is not None and has_a_place(campaign, visitor.user),
+        "is_done": has_a_place(form.membership),
+        "watches": not form.asks,
+        "knocks": campaign.knock_first and not is_member,
+        **choice_cards(campaign, form, waiting_of(table, visitor.user), language),
         **crest_row(form, people),
         **round_table(people, invite, is_member),
+    }
+
+
+def choice_cards(campaign: Campaign, form: JoinForm, knock: Knock | None, language: str) -> dict[str, Any]:
+    """Give whom one may play, and what one has chosen so far, at the door already or on this page."""
+    choices = choices_of(campaign, form, language) if form.asks else []
+    return {
+        "choice_part": f"systems/{campaign.system}/choice.html",
+        "choices": choices,
+        "free_figures": sum(each.is_free for each in choices),
+        "chosen": chosen(form, choices, knock),
+        "knock": knock,
     }
 
 
@@ -120,15 +128,15 @@ def seated_at(table: Table | None) -> list[Person]:
     return sorted(people, key=lambda each: each.role != SeatRole.GM)
 
 
-def choices_of(campaign: Campaign, visitor: Visitor, form: JoinForm, language: str) -> list[Choice]:
+def choices_of(campaign: Campaign, form: JoinForm, language: str) -> list[Choice]:
     """Give what can be played; what was on the page before stays there when it is taken."""
     shown = form.data.getlist("shown") if form.is_bound else form.initial.get("shown", ())
-    return choices_in(campaign, language, person=visitor.user, shown=shown[:MOST_SHOWN])
+    return choices_in(campaign, language, person=form.visitor.user, shown=shown[:MOST_SHOWN])
 
 
-def chosen(form: JoinForm, choices: Collection[Choice], knock: Knock | None, is_member: bool) -> str:
+def chosen(form: JoinForm, choices: Collection[Choice], knock: Knock | None) -> str:
     """Keep what was chosen while it can be had. Nothing is suggested unless there is only one way."""
-    ways = [each.value for each in choices if each.is_free] + ([] if is_member else [LATER, WATCH])
+    ways = [each.value for each in choices if each.is_free] + ([] if form.membership else [LATER, WATCH])
     wanted = form.said("choice") or (knock.choice if knock and not form.is_bound else "")
     if wanted in ways:
         return wanted
@@ -139,11 +147,11 @@ def crest_row(form: JoinForm, people: Collection[Person]) -> dict[str, Any]:
     """Offer six crests unlike those at the table; whoever has one finds it first."""
     seed = form.data.get("seed", "") if form.is_bound else ""
     seed = seed if SEED.fullmatch(seed) else secrets.token_hex(SEED_BYTES)
-    known, worn = form.visitor.known, [each.crest_id for each in people]
+    known, worn = form.visitor.person(form.said("name")), [each.crest_id for each in people]
     own = [known.crest_id] if known else []
     offered = own + crests(seed, CRESTS - len(own), own + worn)
     wanted = form.said("crest") if form.is_bound else ""
-    if CREST.fullmatch(wanted) and wanted not in offered:
+    if CREST.fullmatch(wanted) and wanted not in offered and not form.is_anothers(wanted):
         offered = [wanted, *offered[: CRESTS - 1]]
     return {"seed": seed, "crests": offered, "crest": wanted if wanted in offered else offered[0]}
 
@@ -173,10 +181,14 @@ def host_of(campaign: Campaign) -> str:
     return owner.user.name if owner else ""
 
 
-def has_a_place(campaign: Campaign, user: User) -> bool:
+def membership_of(campaign: Campaign, user: User | None) -> Membership | None:
+    return campaign.memberships.filter(user=user).first() if user else None
+
+
+def has_a_place(membership: Membership | None) -> bool:
     """Say whether there is nothing left to choose: one leads, one watches, or one has a character at the table."""
-    membership = campaign.memberships.filter(user=user).first()
     if membership is None:
         return False
-    playing = Seat.objects.filter(table__campaign=campaign, user=user, closed_at=None, character__isnull=False)
+    mine = Seat.objects.filter(table__campaign=membership.campaign_id, user=membership.user_id, closed_at=None)
+    playing = mine.filter(character__isnull=False)
     return membership.role != Role.PLAYER or playing.exists()

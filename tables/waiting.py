@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -19,6 +19,7 @@ from campaigns.invites import code_hash, is_living, open_invite
 from config.limits import address, allow
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
+from rules.templatetags.words import say
 from tables import knocking, pages
 from tables.access import gm_seat_or_404, seat_in
 from tables.choosing import KEPT_FOR, chosen_of
@@ -30,6 +31,9 @@ from tables.models import Knock, KnockState, Seat
 LOOKS_PER_SECOND, LOOKS_AT_ONCE = 2, 20
 ASTRAY_PER_MINUTE = 60
 MOST_SEATED = 7
+WITHOUT = gettext_lazy(
+    "They are in. The character they wished for was taken meanwhile, so they choose another at the table."
+)
 
 
 @login_not_required
@@ -78,7 +82,8 @@ def waited(request: HttpRequest, code: str, knock: Knock) -> HttpResponse:
     refusal = answer if isinstance(answer, Refusal) else None
     if refusal is None or refusal is knocking.NOT_WAITING:
         return lead(request, reverse("tables:wait", args=[code]))
-    return draw(request, code, own_knock(request, code) or knock, refusal)
+    messages.error(request, say(refusal))
+    return draw(request, code, own_knock(request, code) or knock, CONFLICT)
 
 
 def answered(request: HttpRequest, code: str, knock: Knock) -> HttpResponse | None:
@@ -95,11 +100,10 @@ def answered(request: HttpRequest, code: str, knock: Knock) -> HttpResponse | No
     return lead(request, reverse("tables:table", args=[seat.table.slug]))
 
 
-def draw(request: HttpRequest, code: str, knock: Knock, refusal: Refusal | None = None) -> HttpResponse:
+def draw(request: HttpRequest, code: str, knock: Knock, status: int = 200) -> HttpResponse:
     """Draw the waiting room, or only what changes in it."""
     template = "tables/waiting.html" if request.htmx else "tables/wait.html"  # type: ignore[attr-defined]
-    context = waiting_room(knock) | {"code": code, "refusal": refusal}
-    return render(request, template, context, status=CONFLICT if refusal else 200)
+    return render(request, template, waiting_room(knock) | {"code": code}, status=status)
 
 
 def waiting_room(knock: Knock) -> dict[str, Any]:
@@ -144,8 +148,9 @@ def door(request: HttpRequest, slug: str) -> HttpResponse:
 def let_in(request: HttpRequest, slug: str, knock: UUID) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
     answer = knocking.let_in(seat=seat, knock=knock_or_404(seat, knock))
-    without = isinstance(answer, knocking.LetIn) and answer.without
-    return answered_door(request, seat, answer if isinstance(answer, Refusal) else None, without)
+    if isinstance(answer, knocking.LetIn) and answer.without:
+        messages.info(request, str(WITHOUT))
+    return answered_door(request, seat, answer if isinstance(answer, Refusal) else None)
 
 
 @require_POST
@@ -158,12 +163,13 @@ def knock_or_404(seat: Seat, knock: UUID) -> Knock:
     return get_object_or_404(Knock, table=seat.table_id, pk=knock)
 
 
-def answered_door(request: HttpRequest, seat: Seat, refusal: Refusal | None, without: bool = False) -> HttpResponse:
-    """Draw who still waits, with what came of the answer."""
+def answered_door(request: HttpRequest, seat: Seat, refusal: Refusal | None) -> HttpResponse:
+    """Draw who still waits; what came of the answer is told beside it, where no event draws over it."""
+    if refusal:
+        messages.error(request, say(refusal))
     status = CONFLICT if refusal else 200
-    told = {"door_refusal": refusal, "door_without": without}
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "tables/panels/door.html", pages.door_panel(seat) | told, status=status)
-    if refusal or without:
-        return render(request, "tables/gm.html", pages.gm_page(seat) | told, status=status)
-    return redirect("tables:gm", seat.table.slug)
+        return render(request, "tables/door_answer.html", pages.door_panel(seat), status=status)
+    if refusal:
+        return render(request, "tables/gm.html", pages.gm_page(seat), status=status)
+    return HttpResponseRedirect(reverse("tables:gm", args=[seat.table.slug]), status=303)

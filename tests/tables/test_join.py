@@ -177,7 +177,7 @@ def test_the_table_hears_of_it(client: Client, cast: Cast, code: str) -> None:
 def test_a_campaign_without_a_table_gets_one(client: Client, cast: Cast) -> None:
     fresh = services.create_campaign(owner=cast.otto, system=GAME, name="Fresh", language="en")
     assert client.get(url(invited(fresh))).status_code == 200
-    assert client.post(url(invited(fresh)), {"name": "Jo", "choice": "later"}).status_code == 302
+    assert client.post(url(invited(fresh)), {"name": "Jo", "choice": "later"}).status_code == 303
     assert fresh.tables.get().seats.get().user.name == "Jo"
 
 
@@ -219,7 +219,7 @@ def test_another_name_on_the_same_device_is_another_guest(client: Client, code: 
 def test_somebody_signed_in_needs_no_name(as_otto: Client, cast: Cast, code: str) -> None:
     assert "name" not in as_otto.get(url(code)).context["form"].fields
     response = as_otto.post(url(code), {"name": "Somebody else", "choice": "later"})
-    assert response.status_code == 302
+    assert response.status_code == 303
     assert current.GUEST_COOKIE_NAME not in response.cookies
     assert Seat.objects.get(user=cast.otto).table == cast.table
     cast.otto.refresh_from_db()
@@ -235,7 +235,7 @@ def test_members_use_no_invite_and_keep_their_role(request: pytest.FixtureReques
     roles = dict(Membership.objects.values_list("user", "role"))
     before = rows()
     assert client.get(url(code)).context["is_done"]
-    assert client.post(url(code), {"choice": f"ready:{READY[0].key}"}).status_code == 302
+    assert client.post(url(code), {"choice": f"ready:{READY[0].key}"}).status_code == 303
     assert rows() == before
     assert dict(Membership.objects.values_list("user", "role")) == roles
 
@@ -247,6 +247,18 @@ def test_a_player_who_has_no_character_yet_may_take_one(
     as_otto.post(url(code), {"choice": f"character:{tilde.pk}"})
     assert Seat.objects.get(user=cast.otto).character == tilde
     assert Invite.objects.get().uses_left == 1
+
+
+def test_a_player_who_has_no_character_yet_may_take_one_by_a_link_for_those_who_watch_too(
+    as_otto: Client, cast: Cast, tilde: Character
+) -> None:
+    Membership.objects.create(campaign=cast.campaign, user=cast.otto, role=Role.PLAYER)
+    link = url(invited(cast.campaign, Role.SPECTATOR))
+    page = as_otto.get(link)
+    assert (page.context["watches"], "Tilde" in page.content.decode()) == (False, True)
+    assert "You are invited to watch" not in page.content.decode()
+    as_otto.post(link, {"choice": f"character:{tilde.pk}"})
+    assert Seat.objects.get(user=cast.otto).character == tilde
 
 
 def test_whoever_was_removed_comes_in_again_only_by_an_invite(as_jonas: Client, cast: Cast, code: str) -> None:
@@ -328,7 +340,7 @@ def test_a_character_of_another_campaign_is_out_of_reach(client: Client, code: s
 
 def test_the_last_use_lets_one_in_and_the_next_finds_it_closed(client: Client, cast: Cast) -> None:
     code = invited(cast.campaign, uses=1)
-    assert client.post(url(code), {"name": "Jo", "choice": "later"}).status_code == 302
+    assert client.post(url(code), {"name": "Jo", "choice": "later"}).status_code == 303
     before = rows()
     assert Client().post(url(code), {"name": "Kim", "choice": "later"}).status_code == 404
     assert rows() == before
@@ -442,6 +454,19 @@ def test_another_guest_on_the_same_device_does_not_bear_the_first_one_s_id(clien
     assert User.objects.get(name="Kim").crest == ""
 
 
+def test_another_guest_on_the_same_device_does_not_bear_the_first_one_s_arms(client: Client, code: str) -> None:
+    client.post(url(code), {"name": "Jo", "choice": "later", "crest": "fedcba9876543210"})
+    del client.cookies[current.SESSION_COOKIE_NAME]
+    assert client.get(url(code)).context["crest"] == "fedcba9876543210"
+    drawn = client.post(url(code), {"name": "Kim", "draw": "others", "crest": "fedcba9876543210"})
+    assert "fedcba9876543210" not in drawn.context["crests"]
+    unfinished = client.post(url(code), {"name": "Kim", "crest": "fedcba9876543210"})
+    assert "fedcba9876543210" not in unfinished.context["crests"]
+    client.post(url(code), {"name": "Kim", "choice": "later", "crest": "fedcba9876543210"})
+    assert User.objects.get(name="Kim").crest == ""
+    assert User.objects.get(name="Jo").crest == "fedcba9876543210"
+
+
 def test_no_two_new_characters_of_a_campaign_bear_the_same_arms(cast: Cast) -> None:
     made = [create(campaign=cast.campaign, owner=None, name=f"C{n}", sheet=READY[0].sheet, crest="same") for n in "abc"]
     assert made[0].crest == "same"
@@ -491,7 +516,7 @@ def test_one_address_tries_ten_times_a_minute(settings: Settings, cast: Cast, co
     assert response.status_code == 429
     assert response["Retry-After"]
     assert rows() == before
-    assert Client(REMOTE_ADDR="203.0.113.8").post(url(code), {"name": "Jo", "choice": "later"}).status_code == 302
+    assert Client(REMOTE_ADDR="203.0.113.8").post(url(code), {"name": "Jo", "choice": "later"}).status_code == 303
 
 
 def test_one_address_looks_ten_times_a_minute(settings: Settings, code: str) -> None:

@@ -1,9 +1,11 @@
 """Knocking first: who must, what is kept, who opens, and what nobody else hears of it."""
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.conf import settings as current
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -57,7 +59,7 @@ def invited(campaign: Campaign, role: str = Role.PLAYER, uses: int = 3) -> str:
 def knocks(code: str, name: str = "Jo", choice: str = "later", client: Client | None = None) -> Client:
     client = client or Client()
     response = client.post(reverse("tables:join", args=[code]), {"name": name, "choice": choice})
-    assert (response.status_code, response["Location"]) == (302, room(code))
+    assert (response.status_code, response["Location"]) == (303, room(code))
     return client
 
 
@@ -71,6 +73,20 @@ def only() -> Knock:
 
 def answer(client: Client, how: str, knock: Knock, **headers: str):
     return client.post(reverse(f"tables:{how}", args=[knock.table.slug, knock.pk]), headers=headers)
+
+
+def told(response: HttpResponse) -> str:
+    """Give what an answer says beside the door, which an event may draw anew at any moment."""
+    panel, _end, beside = response.content.decode().partition("</section>")
+    assert panel.startswith('<section id="panel-door"')
+    assert 'hx-target="#toasts"' in beside
+    return beside
+
+
+def toasts(response: HttpResponse) -> str:
+    """Give what a page says in its toasts."""
+    found = re.search(r'id="toasts">(.*?)</div>\s*</div>', response.content.decode(), re.DOTALL)
+    return found[1] if found else ""
 
 
 def later(**ago: float) -> None:
@@ -217,6 +233,16 @@ def test_what_was_chosen_is_kept_from_others_for_a_quarter_of_an_hour(
     knocks(code, "Kim", choice)
 
 
+def test_members_read_that_a_character_is_taken_and_not_that_somebody_knocks(
+    client: Client, door: Cast, code: str, as_otto: Client, tilde: Character
+) -> None:
+    Membership.objects.create(campaign=door.campaign, user=door.otto, role=Role.PLAYER)
+    knocks(code, choice=f"character:{tilde.pk}")
+    assert "Kept for somebody at the door" in client.get(f"/j/{code}/").content.decode()
+    page = as_otto.get(f"/j/{code}/").content.decode()
+    assert ("Kept for somebody at the door" in page, "<span>Taken</span>" in page) == (False, True)
+
+
 def test_who_waits_sees_the_own_choice_as_free(code: str, tilde: Character) -> None:
     client = knocks(code, choice=f"character:{tilde.pk}")
     page = client.get(f"/j/{code}/")
@@ -273,7 +299,7 @@ def test_one_may_knock_again_after_half_a_minute_and_is_told_before(code: str, t
     events = TableEvent.objects.count()
     early = client.post(room(code), {"do": "again"})
     assert early.status_code == 409
-    assert "after half a minute" in early.content.decode()
+    assert "after half a minute" in toasts(early)
     assert TableEvent.objects.count() == events
     later(minutes=20)
     rung = client.post(room(code), {"do": "again"})
@@ -327,7 +353,8 @@ def test_letting_in_seats_the_newcomer_with_the_character_and_costs_one_use(
     door: Cast, code: str, as_ana: Client, tilde: Character
 ) -> None:
     client = knocks(code, choice=f"character:{tilde.pk}")
-    assert answer(as_ana, "let-in", only())["Location"] == reverse("tables:gm", args=[door.table.slug])
+    response = answer(as_ana, "let-in", only())
+    assert (response.status_code, response["Location"]) == (303, reverse("tables:gm", args=[door.table.slug]))
     seat = Seat.objects.get(user__name="Jo")
     assert (seat.role, seat.character, seat.character.owner) == (SeatRole.PLAYER, tilde, seat.user)
     assert (only().state, Invite.objects.get().uses_left) == (KnockState.LET_IN, 2)
@@ -377,7 +404,8 @@ def test_an_answered_knock_says_so_and_nothing_happens_twice(
     seats, events, uses = Seat.objects.count(), TableEvent.objects.count(), Invite.objects.get().uses_left
     again = answer(as_ana, second, only(), **HTMX)
     assert again.status_code == 409
-    assert "already" in again.content.decode()
+    assert "already" in told(again)
+    assert "already" in toasts(answer(as_ana, second, only()))
     assert (seats, events, uses) == (Seat.objects.count(), TableEvent.objects.count(), Invite.objects.get().uses_left)
 
 
@@ -425,7 +453,7 @@ def test_whose_character_was_taken_meanwhile_comes_in_without_and_both_are_told(
     client = knocks(code, choice=f"character:{tilde.pk}")
     Character.objects.filter(pk=tilde.pk).update(owner=door.otto)
     response = answer(as_ana, "let-in", only(), **HTMX)
-    assert (response.status_code, "taken meanwhile" in response.content.decode()) == (200, True)
+    assert (response.status_code, "taken meanwhile" in told(response)) == (200, True)
     assert Seat.objects.get(user__name="Jo").character is None
     assert Invite.objects.get().uses_left == 2
     assert "Your character was taken meanwhile" in client.get(room(code), follow=True).content.decode()
