@@ -20,6 +20,12 @@ campaign = Campaign.objects.get(tables__slug="{slug}")
 Campaign.objects.filter(pk=campaign.pk).update(knock_first=True)
 print("link:/j/" + code_of(create_invite(campaign=campaign, role="player", uses=9)) + "/")
 """
+PARTS = ":is(.col-act, .col-lead)"
+LOSE = """
+from tables.models import Knock
+knock = Knock.objects.latest("rung_at")
+Knock.objects.filter(pk=knock.pk).update(choice="character:00000000-0000-4000-8000-000000000000")
+"""
 
 
 @pytest.fixture
@@ -76,6 +82,45 @@ def test_a_newcomer_knocks_in_german_and_a_gm_opens_in_french(server, chromium, 
     expect(gm.locator("#panel-door")).to_be_hidden()
     expect(player.locator("#panel-people")).to_contain_text("Nele")
     closed(page.context)
+
+
+@pytest.mark.parametrize(("at", "elsewhere"), [("page", "sheet"), ("gm", "log")])
+def test_a_gm_on_a_phone_sees_a_knock_on_every_part_of_the_page(
+    chromium, seat, link: str, at: str, elsewhere: str
+) -> None:
+    gm = seat(0, phone=True)
+    gm.page.goto(gm.url + gm.table[at])
+    gm.page.wait_for_selector('#conn[data-state="live"]')
+    expect(gm.page.locator(PARTS)).not_to_be_visible()
+    page = newcomer(chromium)
+    knock(page, link, "Wanda")
+    let_in = gm.page.locator('#panel-door form[action$="/let-in/"] button')
+    expect(let_in).to_be_in_viewport()
+    expect(gm.page.locator("#people")).to_be_visible()
+    expect(gm.page.locator("#panel-gm")).not_to_be_visible()
+    assert gm.page.locator("#panel-door").bounding_box()["y"] < gm.page.locator("#panel-people").bounding_box()["y"]
+    assert faults(gm.page) == []
+    gm.page.locator(f'.tabbar [data-go="{elsewhere}"]').click()
+    expect(let_in).to_be_in_viewport()
+    let_in.click()
+    page.wait_for_url("**/t/**")
+    expect(gm.page.locator(PARTS)).not_to_be_visible()
+    closed(page.context)
+
+
+def test_what_came_of_letting_in_stays_when_the_door_is_drawn_anew(server, chromium, seat, link: str) -> None:
+    gm = at_the_gms_page(seat)
+    page = newcomer(chromium)
+    knock(page, link, "Xaver")
+    expect(gm.locator("#panel-door li")).to_have_count(1)
+    server.manage("shell", "-c", LOSE)
+    gm.locator('#panel-door form[action$="/let-in/"] button').click()
+    expect(gm.locator("#toasts")).to_contain_text("They are in.")
+    other = newcomer(chromium)
+    knock(other, link, "Yara")
+    expect(gm.locator("#panel-door li")).to_contain_text("Yara")
+    expect(gm.locator("#toasts")).to_contain_text("They are in.")
+    closed(page.context, other.context)
 
 
 def test_without_scripts_the_room_opens_and_the_door_answers(server, chromium, seat, link: str) -> None:
