@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -75,9 +76,11 @@ def styleguide(request: HttpRequest) -> HttpResponse:
         return wait_page(request)
     wanted, keys = request.GET.get("system", ""), announced_keys()
     only = request.GET.get("part", "")
+    accent = wanted if wanted in keys else keys[0]
     context = {
         "accents": [(key, f"systems/{key}/name.html") for key in keys],
-        "accent": wanted if wanted in keys else keys[0],
+        "accent": accent,
+        "accent_name": render_to_string(f"systems/{accent}/name.html"),
         "games": announced_games(),
         "parts": [part for part in parts() if only in ("", part.key)],
     }

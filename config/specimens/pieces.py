@@ -37,7 +37,7 @@ DICE = (
     Named(_("Black"), Die(5, "black")),
     Named(_("Penalty"), Die(3, "penalty")),
     Named(_("Bonus"), Die(5, "bonus")),
-    Named(_("Destiny"), Die(4, "destiny")),
+    Named(_("Destiny"), Die(4, "destiny", word=_("Destiny die"))),
     Named(_("Unrolled"), Die(None)),
     Named(_("Cancelled"), Die(None, "white", "ghost")),
     Named(_("Kept"), Die(2, "white", "kept")),

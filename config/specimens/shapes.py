@@ -15,6 +15,7 @@ class Die:
     face: int | None
     kind: str = "white"
     state: str = ""
+    word: Words = ""
 
 
 @dataclass(frozen=True)

@@ -118,5 +118,11 @@ def percent(value: object) -> str:
 @register.filter
 def dice_notation(count: int, sides: int = 6) -> str:
     """Write 5d6, or 5W6 in German."""
+    return f"{count}{die_notation(sides)}"
+
+
+@register.filter
+def die_notation(sides: int) -> str:
+    """Write d6, or W6 in German."""
     letter = "W" if (get_language() or "en").startswith("de") else "d"
-    return f"{count}{letter}{sides}"
+    return f"{letter}{sides}"

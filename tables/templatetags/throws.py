@@ -13,7 +13,6 @@ KINDS = {
     "black": _("Black die"),
     "bonus": _("Bonus die"),
     "penalty": _("Penalty die"),
-    "destiny": _("Destiny die"),
 }
 SAID = {
     "": _("%(die)s %(face)s"),
@@ -28,9 +27,9 @@ SIDES = {"+": _("Plus"), "-": _("Minus"), "": _("Blank")}
 
 @register.filter
 def in_words(die: Any) -> str:
-    """Say a single die: its colour, its face and what became of it."""
+    """Say a single die: its colour, or the word a game has for it, its face and what became of it."""
     state = die.state if die.face or die.state else "unrolled"
-    return str(SAID[state]) % {"die": KINDS[die.kind or "white"], "face": die.face}
+    return str(SAID[state]) % {"die": getattr(die, "word", "") or KINDS[die.kind or "white"], "face": die.face}
 
 
 @register.filter

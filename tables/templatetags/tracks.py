@@ -8,7 +8,6 @@ from django import template
 
 register = template.Library()
 
-CORRUPTION = 6
 CENTRE, RADIUS = 17, 15.5
 
 
@@ -50,8 +49,8 @@ def hearts(track: Any) -> tuple[str, ...]:
 
 
 @register.filter
-def corruption(count: int, most: int = CORRUPTION) -> tuple[Box, ...]:
-    """Lay out the track whose first box is the demon's own."""
+def corruption(count: int, most: int) -> tuple[Box, ...]:
+    """Lay out a track of so many boxes, the first of which never empties."""
     first = Box(1, "bound")
     return (first, *(Box(number, "full" if number <= count else "free") for number in range(2, most + 1)))
 

@@ -14,6 +14,7 @@ from tables.templatetags.drawing import (
     arms,
     crests,
     dice_notation,
+    die_notation,
     percent,
     pips,
 )
@@ -94,3 +95,4 @@ def test_percent_is_written_as_the_reader_s_language_does(language: str, written
 def test_dice_are_written_as_the_reader_s_language_does(language: str, written: str):
     with translation.override(language):
         assert dice_notation(5) == written
+        assert die_notation(6) == written.removeprefix("5")

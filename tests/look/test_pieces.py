@@ -116,6 +116,11 @@ def test_every_die_can_be_said(kind: str, state: str):
     assert ("5" in said) is (state not in ("ghost", "unrolled"))
 
 
+def test_a_die_is_said_by_the_word_its_game_has_for_it():
+    die = SimpleNamespace(kind="fortune", face=4, state="kept", word="Fortune die")
+    assert in_words(die) == "Fortune die 4, counts"
+
+
 def test_a_die_without_a_face_is_not_thrown_yet():
     assert in_words(SimpleNamespace(kind="", face=None, state="")) == "White die, not thrown yet"
     assert in_words(SimpleNamespace(kind="black", face=5, state="kept")) == "Black die 5, counts"
@@ -153,11 +158,11 @@ def test_points_beyond_the_usual_most_are_shown_too():
 
 @pytest.mark.parametrize(("count", "taken"), [(0, 0), (1, 0), (3, 2), (6, 5)])
 def test_the_first_box_of_corruption_is_bound_and_never_a_button(count: int, taken: int):
-    boxes = corruption(count)
+    boxes = corruption(count, 6)
     assert len(boxes) == 6
     assert boxes[0].state == "bound"
     assert [box.state for box in boxes].count("full") == taken
-    assert "<button" not in render_to_string("components/corruption.html", {"count": count, "size": "l"})
+    assert "<button" not in render_to_string("components/corruption.html", {"count": count, "most": 6, "size": "l"})
 
 
 def angles(path: str) -> tuple[float, float]:

@@ -10,6 +10,11 @@ USED = re.compile(
     r'| icon="([\w-]+)"'
 )
 FOREIGN = r"""<(?:script|link|img|use|iframe|source)\b[^>]*\b(?:src|href)=["'](?:https?:)?//"""
+GLUED = (
+    r", \{% translate "
+    r"|\{% translate [^%]*%\}(?:</?\w+[^>]*>)*: "
+    r"|· ?\{% (?:block)?translate "
+)
 
 
 def icons_used() -> set[str]:
@@ -54,3 +59,8 @@ def test_every_act_form_keeps_the_panel_when_the_server_fails():
 def test_htmx_is_not_deferred():
     """Deferred, it may begin before its stream's script is there, and the page then never goes live."""
     assert found(r"<script[^>]*(?:defer|async|module)[^>]*vendor/", templates()) == []
+
+
+def test_no_sentence_is_glued_from_parts():
+    """Another language may want another order, so a sentence is one message, with its marks and its markup."""
+    assert found(GLUED, templates()) == []
