@@ -41,11 +41,12 @@ class Overtaken(Exception):
 
 @dataclass(frozen=True)
 class Acted:
-    """An act that took place: what the page needs to draw itself afresh."""
+    """An act that took place: what the page needs to draw itself afresh; `unseen` if only the GM sees its dice."""
 
     table: Table
     character: Character | None
     visibility: int
+    unseen: bool = False
 
 
 @dataclass(frozen=True)
@@ -205,14 +206,15 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     save_plays(turn.system, turn.characters, outcome)
     save_seat(seat, turn.wish, visibility)
     board = outcome.board
-    if visibility == Visibility.GM_ONLY and not seat.is_gm and any(event.of_roll for event in outcome.events):
+    unseen = visibility == Visibility.GM_ONLY and not seat.is_gm and any(event.of_roll for event in outcome.events)
+    if unseen:
         board = turn.system.closed(board, turn.state.actor)
     table.board = turn.system.dump_board(board)
     touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in outcome.plays]
     announce(table, list(told(turn, outcome.events, resolved.roll, touched, visibility)))
     if turn.wish.ticket is not None:
         Ticket.objects.create(table=table, uuid=turn.wish.ticket, seat=seat)
-    return Acted(table, turn.actor, seat.visibility)
+    return Acted(table, turn.actor, seat.visibility, unseen)
 
 
 def save_seat(seat: Seat, wish: Wish, visibility: int) -> None:

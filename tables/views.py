@@ -19,7 +19,7 @@ from tables import choosing, epochs, pages, proof, seating, services
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
-from tables.models import Seat, Visibility
+from tables.models import Seat
 
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
 STATUS = {"too_fast": 429, "stale": 409, "new_dice": 409}
@@ -67,8 +67,8 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
     """Draw the panel that asked; a refusal keeps what was typed, unless the page itself was out of date."""
     refusal = answer if isinstance(answer, Refusal) else None
     status = STATUS.get(refusal.code, 422) if refusal else 200
-    if refusal is None and not request.htmx:  # type: ignore[attr-defined]
-        if posted.visibility == Visibility.GM_ONLY and posted.fields.get("do") == "roll" and not seat.is_gm:
+    if isinstance(answer, services.Acted) and not request.htmx:  # type: ignore[attr-defined]
+        if answer.unseen:
             messages.success(request, gettext("Rolled. Only the GM sees it."))
         page = "gm" if posted.panel == "gm" and seat.is_gm else "table"
         return HttpResponseRedirect(reverse(f"tables:{page}", args=[seat.table.slug]), status=303)

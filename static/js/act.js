@@ -100,7 +100,7 @@ document.addEventListener("htmx:after:swap", event => {
 // A focus that fell off the panel with its button goes on to what came of it.
 const acted = (panel, sent) => {
   const question = panel.querySelector("[data-question]"), answer = panel.querySelector("[data-result] .answer");
-  const rolled = question && sent?.get?.("do") === "roll";
+  const rolled = question && sent?.has?.(question.name);
   if (rolled) { question.value = ""; count(question); }
   if (inside && lost()) (answer ?? question)?.focus({ preventScroll: true });
   const words = rolled && [...panel.querySelectorAll("[data-rolled]")].find(eyes => eyes.value === sent.get("visibility"))?.dataset.rolled;

@@ -16,3 +16,8 @@ def test_no_script_evaluates_or_writes_markup():
 
 def test_no_script_talks_to_another_host():
     assert found(r"https?://(?!www\.w3\.org/2000/svg)", scripts()) == []
+
+
+def test_no_script_knows_the_verb_of_a_game():
+    """What an act is called is the game's own; scripts see what its form carries."""
+    assert found(r"""["']do["']""", scripts()) == []

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from characters.models import Character
 from rules.models import Roll
-from tables.models import Seat, SeatRole, TableEvent, Ticket
+from tables.models import Seat, SeatRole, TableEvent, Ticket, Visibility
 from tests.cast import Cast
 
 HTMX = {"HX-Request": "true"}
@@ -49,6 +49,13 @@ def test_without_htmx_a_roll_leads_back_to_the_page(cast: Cast, as_mara: Client)
     response = as_mara.post(reverse("tables:act", args=[cast.table.slug]), form)
     assert response.status_code == 303
     assert response["Location"] == reverse("tables:table", args=[cast.table.slug])
+
+
+@pytest.mark.parametrize(("visibility", "said"), [(Visibility.GM_ONLY, 1), (Visibility.PUBLIC, 0)])
+def test_without_htmx_a_roll_for_the_gm_alone_is_said(cast: Cast, as_mara: Client, visibility: int, said: int) -> None:
+    form = {"do": "roll", "question": "Does the rope hold?", "visibility": visibility}
+    page = as_mara.post(reverse("tables:act", args=[cast.table.slug]), form, follow=True)
+    assert len(page.context["messages"]) == said
 
 
 def test_the_same_ticket_twice_is_one_roll(cast: Cast, as_mara: Client) -> None:
