@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from accounts.models import User
 from rules.models import Roll
 from rules.verifier import thrown
 from tables import services
@@ -70,3 +71,14 @@ def test_the_roll_that_is_asked_for_stands_in_the_page_and_the_newest_in_its_dra
     assert 'id="right"' in page
     assert 'popovertarget="right">' not in page
     assert 'id="right" popover' not in page
+
+
+@pytest.mark.parametrize(("language", "die"), [("en", "d6"), ("de", "W6"), ("fr", "d6")])
+def test_the_die_of_each_step_is_written_as_the_reader_s_language_does(
+    cast: Cast, as_mara, language: str, die: str
+) -> None:
+    rolled(cast.mara)
+    User.objects.filter(pk=cast.mara.user_id).update(language=language)
+    page = as_mara.get(f"/t/{cast.table.slug}/verify/").content.decode()
+    assert f'<html lang="{language}"' in page
+    assert f'<span class="small">{die}</span>' in page
