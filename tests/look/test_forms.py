@@ -44,7 +44,7 @@ MADE: dict[type[forms.Form], Callable[[Mapping[str, str] | None], forms.Form]] =
     KnockingForm: KnockingForm,
     OptionsForm: lambda data: OptionsForm(GAME, data),
     NewCampaignForm: lambda data: NewCampaignForm(GAME, data),
-    JoinForm: lambda data: JoinForm(Visitor(None, None), Invite(role=Role.PLAYER), data),
+    JoinForm: lambda data: JoinForm(Visitor(None, None), Invite(role=Role.PLAYER, campaign=Campaign()), data),
     Sheet: Sheet,
 }
 every = pytest.mark.parametrize("made", MADE.values(), ids=[kind.__name__ for kind in MADE])
