@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run serve test lint pictures messages lock clean
+.PHONY: help setup setup-dev run serve test lint pages pictures messages lock clean
 
 PORT ?= 8000
 export PORT
@@ -39,6 +39,10 @@ lint: setup-dev ## style, types, import directions, migrations, deploy check, tr
 
 pictures: setup-dev ## every page, desktop and phone, dark and light, into docs/pictures (PAGES="table home" for some)
 	@exec $(PYTHON) -m tools.pictures $(PAGES)
+
+pages: export EVERY_LANGUAGE = 1
+pages: setup-dev ## look at every page in every language (some ten minutes); make test takes one language a page, in turn
+	@exec $(PYTHON) -m pytest -q -m pages -n 0
 
 messages: setup-dev ## collect the strings of the code into the catalogues, and compile them (needs gettext)
 	@exec $(PYTHON) -m tools.messages write
