@@ -70,7 +70,6 @@ def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[
     if env:
         yield pytest_part("services", ["-m", "services", "-n", "0"], 9 * MINUTE, reports, env)
     if "Chromium" not in lacking:
-        yield pytest_part("pages", ["-m", "pages", "-n", "0"], 12 * MINUTE, reports, env)
         yield pytest_part("browser", ["-m", "browser and not pages", "-n", "0"], 12 * MINUTE, reports, env)
 
 

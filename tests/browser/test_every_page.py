@@ -1,7 +1,5 @@
 """Every page of the inventory, measured in the browser: readable, reachable, whole, in every language and theme."""
 
-import os
-
 import pytest
 from _pytest.mark import ParameterSet
 from django.urls import get_resolver
@@ -21,16 +19,9 @@ def case(look: Look, *more: str) -> ParameterSet:
     return pytest.param(look, *more, id="-".join((look.name, *more)), marks=pytest.mark.xdist_group(look.name))
 
 
-def languages(look: Look) -> tuple[str, ...]:
-    """Read each page in one language, in turn; in all of them where somebody takes the time (`make pages`)."""
-    if os.environ.get("EVERY_LANGUAGE") or len(look.languages) == 1:
-        return tuple(look.languages)
-    return (look.languages[LOOKS.index(look) % len(look.languages)],)
-
-
 EVERY = pytest.mark.parametrize("look", [case(look) for look in LOOKS])
 IN_EVERY_LANGUAGE = pytest.mark.parametrize(
-    ("look", "language"), [case(look, language) for look in LOOKS for language in languages(look)]
+    ("look", "language"), [case(look, language) for look in LOOKS for language in look.languages]
 )
 IN_BOTH_THEMES = pytest.mark.parametrize("theme", THEMES)
 
