@@ -40,8 +40,8 @@ lint: setup-dev ## style, types, import directions, migrations, deploy check, tr
 pictures: setup-dev ## every page, desktop and phone, dark and light, into docs/pictures (PAGES="table home" for some)
 	@exec $(PYTHON) -m tools.pictures $(PAGES)
 
-pages: setup-dev ## look at every page in both themes and every language (some ten minutes; not part of make test)
-	@exec $(PYTHON) -m pytest -q -m pages -n 0
+pages: setup-dev ## look at every page in both themes and every language (a part of make test)
+	@exec $(PYTHON) -m pytest -q -m pages -n 2 tests/browser
 
 messages: setup-dev ## collect the strings of the code into the catalogues, and compile them (needs gettext)
 	@exec $(PYTHON) -m tools.messages write

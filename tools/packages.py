@@ -21,7 +21,10 @@ class Need:
 
 
 def chromium() -> str | None:
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    """Give the browser without a window if there is one: it needs half the processor for the same pages."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    found = [os.environ.get("CHROMIUM"), *map(shutil.which, names)]
+    return next((program for program in found if program), None)
 
 
 def postgres_programs() -> str | None:
@@ -50,7 +53,7 @@ def gettext_tools() -> str | None:
 
 
 NEEDS = (
-    Need("Chromium", "chromium", chromium, "the browser tests"),
+    Need("Chromium", "chromium-headless-shell", chromium, "the browser tests"),
     Need("PostgreSQL", "postgresql", postgres_programs, "the tests on PostgreSQL"),
     Need("Redis", "redis-server", redis_server, "the tests with Redis"),
     Need("gettext", "gettext", gettext_tools, "the search for untranslated and stale messages"),

@@ -100,7 +100,7 @@ def browser_program() -> str | None:
 def main(wanted: list[str]) -> int:
     program, began = browser_program(), time.monotonic()
     if program is None:
-        print("pictures: Chromium is missing (package chromium)", flush=True)
+        print("pictures: Chromium is missing (package chromium-headless-shell)", flush=True)
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
     with raised() as stage, sync_playwright() as playwright:

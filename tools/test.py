@@ -17,6 +17,7 @@ from tools.parts import Part, Ran, run
 
 PYTHON = sys.executable
 PYTEST = [PYTHON, "-m", "pytest", "-q", "--durations=5"]
+BROWSER = "tests/browser"
 MINUTE = 60
 RULE = "=" * 100
 ORDINARY = ["-m", "not browser and not services"]
@@ -70,7 +71,8 @@ def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[
     if env:
         yield pytest_part("services", ["-m", "services", "-n", "0"], 9 * MINUTE, reports, env)
     if "Chromium" not in lacking:
-        yield pytest_part("browser", ["-m", "browser and not pages", "-n", "0"], 12 * MINUTE, reports, env)
+        yield pytest_part("browser", ["-m", "browser and not pages", "-n", "0", BROWSER], 12 * MINUTE, reports, env)
+        yield pytest_part("pages", ["-m", "pages", "-n", "2", BROWSER], 9 * MINUTE, reports, env)
 
 
 def pytest_part(name: str, chosen: list[str], seconds: int, reports: Path, env: Mapping[str, str]) -> Part:

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -18,12 +17,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
 from tests.browser.looking import Eye
+from tools import packages
 from tools.stage import Stage, raised
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLES = 60
+TABLES = 30
 SEATS = 4
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -52,6 +51,13 @@ class Server:
         command = [sys.executable, str(ROOT / "manage.py"), *words]
         done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=True)
         return done.stdout
+
+    def lay(self) -> dict[str, Any]:
+        """A table nobody has sat at yet; new ones are set whenever all are taken."""
+        if not self.tables:
+            seeded = self.manage("bench_seed", "--tables", str(TABLES), "--seats", str(SEATS))
+            self.tables = json.loads(seeded)["tables"]
+        return self.tables.pop()
 
     def falls(self, *throws: list[int]) -> None:
         self.dice.write_text(json.dumps(throws))
@@ -85,11 +91,12 @@ def free_port() -> int:
 @pytest.fixture(scope="session")
 def program() -> str:
     """Chromium, without which there is nothing to test here."""
-    if CHROMIUM is None:
+    found = packages.chromium()
+    if found is None:
         if os.environ.get("CI"):
             pytest.fail("Chromium is missing, and CI must not skip the browser tests.")
         pytest.skip("Chromium is missing.")
-    return CHROMIUM
+    return found
 
 
 @pytest.fixture(scope="session")
@@ -107,8 +114,6 @@ def server(program: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     }
     running = Server(f"http://127.0.0.1:{port}", environment, dice, [], folder / "server.log")
     running.manage("migrate", "--verbosity", "0")
-    seeded = running.manage("bench_seed", "--tables", str(TABLES), "--seats", str(SEATS))
-    running.tables = json.loads(seeded)["tables"]
     running.start()
     yield running
     running.stop()
@@ -174,7 +179,7 @@ class Seated:
 def table(server: Server) -> dict[str, Any]:
     """A table of its own for this test: seat 0 is the GM's, the others play."""
     server.falls()
-    return server.tables.pop()
+    return server.lay()
 
 
 @pytest.fixture

@@ -1,12 +1,11 @@
-"""A visit to one page in one language: measured once from every side, and asked about by many tests."""
+"""A visit to one page in one language, which measures it from every side."""
 
 import re
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
 from tools.stage import Stage
 from tools.stage.pages import DESKTOP, Look
@@ -65,74 +64,101 @@ class Seen:
     zoom: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     inline: list[str] = field(default_factory=list)
+    strayed: list[str] = field(default_factory=list)
+
+    def faults(self, status: int) -> dict[str, list[str]]:
+        """Everything that is not well, by what was asked: nothing at all when the page is as it should be."""
+        asked = {
+            "status": [] if self.status == status else [f"{self.status} instead of {status}"],
+            "breaks something": self.problems,
+            "script or style within the page": self.inline,
+            **{f"axe, {theme}": found for theme, found in self.axe.items()},
+            **{f"contrast, {theme}": found for theme, found in self.contrast.items()},
+            **{f"room at {width} px": found for width, found in self.overflow.items()},
+            "targets for a finger": self.targets,
+            "at 400 %": self.zoom,
+            "the way of the Tab key": self.strayed,
+        }
+        return {what: found for what, found in asked.items() if found}
 
 
 class Eye:
-    """Looks at pages: one browser context for each person and language, every page once."""
+    """Looks at pages: one window for each person, in which every page is visited once in each language."""
 
     def __init__(self, stage: Stage, chromium: Browser) -> None:
         self.stage, self.chromium = stage, chromium
-        self.contexts: dict[tuple[str, str], BrowserContext] = {}
-        self.visits: dict[tuple[str, str], Seen] = {}
-
-    def context(self, who: str, language: str) -> BrowserContext:
-        if (who, language) not in self.contexts:
-            context = self.chromium.new_context(locale=language, reduced_motion="reduce")
-            context.set_default_timeout(10_000)
-            context.set_default_navigation_timeout(30_000)
-            context.add_cookies(self.stage.cookies(who, language=language))
-            context.add_init_script(LISTEN)
-            self.contexts[who, language] = context
-        return self.contexts[who, language]
+        self.windows: dict[str, Page] = {}
+        self.seen = Seen()
 
     def close(self) -> None:
-        for context in self.contexts.values():
-            context.close()
+        for page in self.windows.values():
+            page.context.close()
 
-    def open(self, look: Look, language: str, size: tuple[int, int]) -> tuple[Page, int]:
-        """Open a page of the inventory in a window of this size."""
+    def window(self, who: str) -> Page:
+        """This person's window; to open a new one for every page would cost more than the looking."""
+        if who not in self.windows:
+            context = self.chromium.new_context(reduced_motion="reduce")
+            context.set_default_timeout(10_000)
+            context.set_default_navigation_timeout(30_000)
+            context.add_init_script(LISTEN)
+            self.windows[who] = context.new_page()
+            self.listen(self.windows[who])
+        return self.windows[who]
+
+    def at(self, look: Look, language: str) -> Page:
+        """Go to a page of the inventory in a window of its size."""
         assert look.name not in self.stage.missing, f"{look.view} is no address"
-        page = self.context(look.who, language).new_page()
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        return page, look.open(page, self.stage.url, self.stage.addresses[look.name])
+        page = self.window(look.who)
+        page.context.add_cookies(self.stage.cookies(look.who, language=language))
+        page.set_viewport_size({"width": look.sizes[0][0], "height": look.sizes[0][1]})
+        self.seen.status = look.open(page, self.stage.url, self.stage.addresses[look.name])
+        return page
 
     def visit(self, look: Look, language: str) -> Seen:
-        if (look.name, language) not in self.visits:
-            self.visits[look.name, language] = self.examine(look, language)
-        return self.visits[look.name, language]
-
-    def examine(self, look: Look, language: str) -> Seen:
-        """Measure a page at its own size in both themes, then ever narrower."""
-        seen = Seen()
-        page = self.context(look.who, language).new_page()
-        listen(page, self.stage.url, seen)
-        page.set_viewport_size({"width": look.sizes[0][0], "height": look.sizes[0][1]})
-        page.on("response", lambda answer: read_inline(answer, seen))
-        seen.status = look.open(page, self.stage.url, self.stage.addresses[look.name])
+        """Measure a page at its own size in both themes, walk through it, then make it ever narrower."""
+        self.seen = Seen()
+        page, seen = self.at(look, language), self.seen
         page.evaluate(AXE)
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
             seen.axe[theme] = offences(page)
             seen.contrast[theme] = page.evaluate(measure("contrast"))
+        if language == look.languages[0]:
+            seen.strayed = walk(page)
         narrow(page, look, seen)
         seen.problems += page.evaluate("window.reports")
-        page.close()
         return seen
 
-    @staticmethod
-    def walk(page: Page) -> list[str]:
-        """Press Tab through the whole page, and say what was missed, came out of order or showed no focus."""
-        page.evaluate("document.activeElement.blur()")
-        count = page.evaluate(measure("focus"))
-        for _press in range(count + 2):
-            page.keyboard.press("Tab")
-        return page.evaluate("window.strayed()")
+    def listen(self, page: Page) -> None:
+        """Collect console errors, page errors and requests to other hosts, for the page being looked at."""
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.type == "error" and not EXPECTED.search(message.text):
+                self.seen.problems.append(message.text)
+
+        def asked(request: Request) -> None:
+            if not request.url.startswith((self.stage.url, "data:", "blob:")):
+                self.seen.problems.append(f"foreign request: {request.url}")
+
+        def answered(answer: Response) -> None:
+            if answer.request.resource_type == "document":
+                self.seen.inline += INLINE.findall(answer.text())
+
+        page.on("console", heard)
+        page.on("pageerror", lambda error: self.seen.problems.append(str(error)))
+        page.on("request", asked)
+        page.on("response", answered)
 
 
-def read_inline(answer: Any, seen: Seen) -> None:
-    """Look for script and style inside a page as the server sent it."""
-    if answer.request.resource_type == "document":
-        seen.inline += INLINE.findall(answer.text())
+def walk(page: Page) -> list[str]:
+    """Press Tab through the whole page, and say what was missed, came out of order or showed no focus."""
+    page.evaluate("document.activeElement.blur()")
+    count = page.evaluate(measure("focus"))
+    for _press in range(count + 2):
+        page.keyboard.press("Tab")
+    strayed: list[str] = page.evaluate("window.strayed()")
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    return strayed
 
 
 def narrow(page: Page, look: Look, seen: Seen) -> None:
@@ -170,19 +196,3 @@ def offences(page: Page) -> list[str]:
         for each in page.evaluate(RUN_AXE)
         for node in each["nodes"]
     ]
-
-
-def listen(page: Page, origin: str, seen: Seen) -> None:
-    """Collect console errors, page errors and requests to other hosts."""
-
-    def heard(message: ConsoleMessage) -> None:
-        if message.type == "error" and not EXPECTED.search(message.text):
-            seen.problems.append(message.text)
-
-    def asked(request: Request) -> None:
-        if not request.url.startswith((origin, "data:", "blob:")):
-            seen.problems.append(f"foreign request: {request.url}")
-
-    page.on("console", heard)
-    page.on("pageerror", lambda error: seen.problems.append(str(error)))
-    page.on("request", asked)

@@ -8,7 +8,7 @@ import pytest
 
 from config.frames import frames
 from tests.browser.looking import Eye
-from tools.stage.pages import BY_NAME, DESKTOP, PHONE
+from tools.stage.pages import BY_NAME, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 
@@ -49,11 +49,10 @@ READ = """() => {
 @pytest.fixture(scope="module")
 def computed(eye: Eye) -> dict[str, Any]:
     """Read the catalogue once on a desktop and once on a phone."""
-    page, _status = eye.open(BY_NAME["styleguide"], "en", DESKTOP)
+    page = eye.at(BY_NAME["styleguide"], "en")
     found = page.evaluate(READ)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     found["phone"] = page.evaluate(READ)["type"]
-    page.close()
     return found
 
 
