@@ -41,6 +41,14 @@ def lines(value: object) -> tuple[str, ...] | None:
     return tuple(text for text in texts if text)
 
 
+def story(value: object) -> str | None:
+    """Give clean text of several lines: no control signs, no empty lines in a row; None for what is no text."""
+    if not isinstance(value, str):
+        return None
+    rows = [line(row) or "" for row in value.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(rows)).strip()
+
+
 def number(value: object) -> int | None:
     """Give a whole number of at most six digits, None for anything else; true and false are no numbers."""
     if isinstance(value, bool):
@@ -100,6 +108,13 @@ def document(value: object, where: str, known: Sequence[str] | None = None) -> M
 
 def stored_text(value: object, where: str, most: int) -> str:
     text = line(value)
+    if text is None or len(text) > most:
+        raise Malformed(f"{where} is not a text of at most {most} characters.")
+    return text
+
+
+def stored_story(value: object, where: str, most: int) -> str:
+    text = story(value)
     if text is None or len(text) > most:
         raise Malformed(f"{where} is not a text of at most {most} characters.")
     return text

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
-from rules.core.fields import Malformed, document, stored_list, stored_number, stored_switch, stored_text
+from rules.core.fields import Malformed, document, stored_list, stored_number, stored_story, stored_switch, stored_text
 
-SCHEMA = 1
+SCHEMA = 2
 BODY, MIND, EDGE, FLAW = SLOTS = ("body", "mind", "edge", "flaw")
 WANT, OBSTACLE, PLAN = QUESTIONS = ("want", "obstacle", "plan")
 MOST_TEXT = 300
 MOST_STORY = 20_000
 MOST_ENTRIES = 50
 
-UPGRADES: Mapping[int, Callable[[dict[str, object]], dict[str, object]]] = {}
+UPGRADES: Mapping[int, Callable[[dict[str, object]], dict[str, object]]] = {1: lambda doc: doc}
+"""From each schema to the next. The second only added fields, all of which may be left out."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,17 @@ class Relationship:
 
 @dataclass(frozen=True)
 class Sheet:
+    """Props ("Requisiten") are ordinary things that give no dice; powers need the option for them."""
+
     concept: str = ""
     descriptors: tuple[Descriptor, ...] = ()
     gear: tuple[Item, ...] = ()
     drive: Drive = Drive()
     description: str = ""
     relationships: tuple[Relationship, ...] = ()
+    props: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
+    notes: str = ""
 
     def descriptor(self, slot: str) -> str:
         return next((entry.text for entry in self.descriptors if entry.slot == slot), "")
@@ -71,15 +77,18 @@ def dump_sheet(sheet: Sheet) -> dict[str, object]:
 
 def load_sheet(doc: Mapping[str, object]) -> Sheet:
     """Give the sheet of a stored document; what it leaves out is empty."""
-    known = ("schema", "concept", "descriptors", "gear", "drive", "description", "relationships")
+    known = ("schema", *Sheet.__dataclass_fields__)
     doc = document(upgraded(doc, "sheet"), "sheet", known)
     return Sheet(
         concept=stored_text(doc.get("concept", ""), "sheet.concept", MOST_TEXT),
         descriptors=tuple(load_descriptor(entry) for entry in entries(doc, "descriptors")),
         gear=tuple(load_item(entry) for entry in entries(doc, "gear")),
         drive=load_drive(doc.get("drive", {})),
-        description=stored_text(doc.get("description", ""), "sheet.description", MOST_STORY),
+        description=stored_story(doc.get("description", ""), "sheet.description", MOST_STORY),
         relationships=tuple(load_relationship(entry) for entry in entries(doc, "relationships")),
+        props=tuple(stored_text(text, "A prop", MOST_TEXT) for text in entries(doc, "props")),
+        powers=tuple(stored_text(text, "A power", MOST_TEXT) for text in entries(doc, "powers")),
+        notes=stored_story(doc.get("notes", ""), "sheet.notes", MOST_STORY),
     )
 
 
