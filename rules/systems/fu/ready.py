@@ -1,27 +1,22 @@
 """Characters that are ready to play, and the one that rehearsals use."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from rules.core.outcome import Figure, ReadyMade
 from rules.systems.fu.options import Options
 from rules.systems.fu.play import start
-from rules.systems.fu.sheet import QUESTIONS, SLOTS, Descriptor, Drive, Item, Sheet
+from rules.systems.fu.sheet import QUESTIONS, SLOTS, Descriptor, Drive, Item, Relationship, Sheet
+from rules.systems.fu.written import LANGUAGES, written
 
-CONTENT = Path(__file__).parent / "content"
-LANGUAGES = ("en", "de", "fr")
 SAMPLE_NAME = "Sample"
 
 
 @cache
 def ready_made(language: str) -> tuple[ReadyMade, ...]:
     """Give the ready-made characters in a language, in English where there is none."""
-    name = language if language in LANGUAGES else LANGUAGES[0]
-    with (CONTENT / f"{name}.toml").open("rb") as file:
-        content = tomllib.load(file)
+    content = written(language, "characters")
     return tuple(
         ReadyMade(entry["key"], entry["name"], sheet(entry, content["noun_first"])) for entry in content["characters"]
     )
@@ -34,6 +29,7 @@ def sheet(entry: Mapping[str, Any], noun_first: bool) -> Sheet:
         gear=tuple(Item(adjective, noun, noun_first) for adjective, noun in entry["gear"]),
         drive=Drive(**{question: entry[question] for question in QUESTIONS}),
         description=entry["description"],
+        relationships=tuple(Relationship(to, text) for to, text in entry["relationships"]),
     )
 
 
