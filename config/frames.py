@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from config.home import announced_games, announced_keys
+from config.home import announced_keys
 
 PAPERS = ("a4", "letter")
 
@@ -63,5 +63,5 @@ def frame_page(request: HttpRequest, key: str) -> HttpResponse:
     known = frames()
     if key not in known:
         raise Http404
-    context = {"frame": known[key], "keys": [*known, "print"], "games": announced_games()}
+    context = {"frame": known[key], "keys": [*known, "print"]}
     return render(request, f"frames/{known[key].template}.html", context)

@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -32,16 +31,15 @@ class DemoSeat:
 
 
 @cache
-def announced_games() -> list[tuple[str, str]]:
-    """Give card and styles of every game that has a card, those that can be played first."""
-    cards = (settings.BASE_DIR / "templates" / "systems").glob("*/card.html")
-    keys = sorted((card.parent.name for card in cards), key=lambda key: (key not in BY_KEY, key))
-    return [(f"systems/{key}/card.html", f"css/systems/{key}.css") for key in keys]
-
-
 def announced_keys() -> list[str]:
-    """Give the key of every game that has a card, in the same order."""
-    return [Path(card).parent.name for card, _styles in announced_games()]
+    """Give the key of every game that has a card, those that can be played first."""
+    cards = (settings.BASE_DIR / "templates" / "systems").glob("*/card.html")
+    return sorted((card.parent.name for card in cards), key=lambda key: (key not in BY_KEY, key))
+
+
+def announced_games() -> list[str]:
+    """Give the cards of the games in the same order."""
+    return [f"systems/{key}/card.html" for key in announced_keys()]
 
 
 def code_in(link: str) -> str:
@@ -59,7 +57,6 @@ def home_page(user: User) -> dict[str, Any]:
         "campaigns": [card for card in campaigns if card is not first],
         "characters": cards(characters[:CHARACTERS_SHOWN]),
         "characters_in_all": characters.count(),
-        "games": announced_games(),
         "keys": announced_keys(),
         "playable": BY_KEY,
     }

@@ -255,9 +255,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        if PRODUCTION
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+        "BACKEND": "config.styles.Storage" if PRODUCTION else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.pages import wait_page
-from config.home import announced_games, announced_keys
+from config.home import announced_keys
 from config.limits import address, allow
 from config.specimens import controls, pieces, shell, tokens
 
@@ -81,7 +81,6 @@ def styleguide(request: HttpRequest) -> HttpResponse:
         "accents": [(key, f"systems/{key}/name.html") for key in keys],
         "accent": accent,
         "accent_name": render_to_string(f"systems/{accent}/name.html"),
-        "games": announced_games(),
         "parts": [part for part in parts() if only in ("", part.key)],
     }
     return render(request, "styleguide/page.html", context)
