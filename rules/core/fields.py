@@ -19,11 +19,11 @@ def from_form(lists: Mapping[str, Sequence[str]]) -> dict[str, object]:
     return {name: values[0] if len(values) == 1 else list(values) for name, values in lists.items() if values}
 
 
-def line(value: object) -> str | None:
+def line(value: object, most: int = LONGEST) -> str | None:
     """Give one line of clean text, "" when nothing in it can be seen, None for what is no text."""
     if not isinstance(value, str):
         return None
-    kept = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in value[:LONGEST])
+    kept = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in value[:most])
     text = unicodedata.normalize("NFC", " ".join(kept.split()))
     return text if any(unicodedata.category(sign)[0] not in "CZ" for sign in text) else ""
 
@@ -45,7 +45,7 @@ def story(value: object) -> str | None:
     """Give clean text of several lines: no control signs, no empty lines in a row; None for what is no text."""
     if not isinstance(value, str):
         return None
-    rows = [line(row) or "" for row in value.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    rows = [line(row, len(row)) or "" for row in value.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(rows)).strip()
 
 

@@ -1,0 +1,73 @@
+"""Making a character step by step: what was typed is kept as it is, and judged apart from it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from rules.core.text import Text
+
+WRONG, MISSING, HINT = "wrong", "missing", "hint"
+MOST_TYPED = 25_000
+
+
+class Pick(Protocol):
+    """Chooses one of several; chance is handed in."""
+
+    def __call__(self, among: Sequence[Any], /) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One step of making a character."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong or missing in a draft, or could be better, and the field where one puts it right."""
+
+    stage: str
+    field: str
+    text: Text
+    kind: str = MISSING
+
+    @property
+    def hinders(self) -> bool:
+        """Say whether the character cannot be finished like this; a hint only advises."""
+        return self.kind != HINT
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field as it stands: what was typed, and what there is to say about it."""
+
+    name: str
+    value: str
+    label: Text
+    help: Text | None = None
+    wrong: Text | None = None
+    missing: Text | None = None
+    hint: Text | None = None
+
+
+def judged(name: str, value: str, label: Text, problems: Iterable[Problem], help: Text | None = None) -> Field:
+    """Give a field with the first of each kind of problem it has."""
+    found: dict[str, Text] = {}
+    for problem in problems:
+        if problem.field == name:
+            found.setdefault(problem.kind, problem.text)
+    return Field(name, value, label, help, found.get(WRONG), found.get(MISSING), found.get(HINT))
+
+
+def typed(value: object) -> str:
+    """Keep a text as it was typed, apart from signs that cannot be stored; what is no text is empty."""
+    if not isinstance(value, str):
+        return ""
+    return "".join(sign for sign in value[:MOST_TYPED] if sign != "\x00" and not "\ud800" <= sign <= "\udfff")
+
+
+def texts(fields: Mapping[str, object], names: Iterable[str]) -> dict[str, object]:
+    """Give those of the named fields that a form sent, as they were typed."""
+    return {name: typed(fields[name]) for name in names if name in fields}

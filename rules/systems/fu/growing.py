@@ -1,0 +1,143 @@
+"""An FU character that is still being made, as its pages show it: the fields, and the sheet that grows beside them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.making import Field, Problem, judged, typed
+from rules.core.odds import Chance
+from rules.core.text import Text
+from rules.core.text import gettext_noop as _
+from rules.systems.fu.creation import so_far
+from rules.systems.fu.faults import BAD, BOND, GEAR, GOOD, GOOD_AND_BAD, MOST_BONDS, PLACES, bonds, problems
+from rules.systems.fu.odds import before
+from rules.systems.fu.options import Options
+from rules.systems.fu.pool import Pool
+from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, SLOTS, WANT, Sheet
+from rules.systems.fu.shown import SLOT_NAMES, coins
+
+PRINTED_CONDITIONS = tuple(
+    Text(word)
+    for word in (
+        _("Angry"),
+        _("Scared"),
+        _("Tired"),
+        _("Hungry"),
+        _("Trapped"),
+        _("Blinded"),
+        _("Dazed"),
+        _("Hurt"),
+        _("Near death"),
+    )
+)
+LABELS = {
+    "name": _("Name"),
+    "concept": _("Concept"),
+    "description": _("Description"),
+    "powers": _("Stunts and powers"),
+    WANT: _("What do you want?"),
+    OBSTACLE: _("What stops you?"),
+    PLAN: _("What will you do?"),
+}
+HELP = {
+    "name": _("As the others will call you."),
+    "concept": _("One short phrase. Clichés are welcome."),
+    "description": _("Looks, past, friends, enemies: whatever comes to mind."),
+    "powers": _("One on each line."),
+    BODY: _("What your body is like: strong, clumsy, quick on your feet."),
+    MIND: _("How you think and feel: patient, curious, easily bored."),
+    EDGE: _("What you are good at, or have going for you."),
+    FLAW: _("A good flaw helps at least once an evening."),
+}
+GEAR_LABELS = {"adjective": _("Adjective"), "noun": _("Noun"), "kind": _("Good or bad")}
+BOND_LABELS = {"to": _("With whom"), "text": _("What binds you")}
+
+
+@dataclass(frozen=True)
+class Row:
+    """Fields that stand in one line: an item's two words, or a bond's two ends."""
+
+    place: int
+    fields: Mapping[str, Field]
+    in_order: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Making:
+    """The fields by their names and in their groups, and what the sheet would show."""
+
+    fields: Mapping[str, Field]
+    slots: tuple[Field, ...]
+    gear: tuple[Row, ...]
+    drive: tuple[Field, ...]
+    bonds: tuple[Row, ...]
+    may_add_bond: bool
+    kinds: tuple[tuple[str, str], ...]
+    with_powers: bool
+    locks: tuple[str, ...]
+    name: str
+    sheet: Sheet
+    fu: int
+    coins: tuple[bool, ...]
+    conditions: tuple[Text, ...]
+    one_fitting: Chance | None
+
+
+def making(doc: Mapping[str, Any], options: Options) -> Making:
+    found, sheet = problems(doc, options), so_far(doc, options)
+    names = {**{key: Text(label) for key, label in LABELS.items()}, **slot_names(options)}
+    explained = {name for name in HELP if name not in SLOTS or not own_slots(options)}
+    fields = {name: field(doc, name, label, found, name in explained) for name, label in names.items()}
+    return Making(
+        fields=fields,
+        slots=tuple(fields[slot] for slot in SLOTS),
+        gear=tuple(item(doc, place, found) for place in PLACES),
+        drive=tuple(fields[question] for question in (WANT, OBSTACLE, PLAN)),
+        bonds=bond_rows(doc, found),
+        may_add_bond=len(bonds(doc)) < MOST_BONDS,
+        kinds=((GOOD, _("Good")), (BAD, _("Bad"))) if getattr(options, "gear_rule", "") == GOOD_AND_BAD else (),
+        with_powers=bool(getattr(options, "fu_powers", False)),
+        locks=tuple(doc.get("locks", ())),
+        name=fields["name"].value.strip(),
+        sheet=sheet,
+        fu=options.start,
+        coins=coins(options.start),
+        conditions=PRINTED_CONDITIONS,
+        one_fitting=before(Pool(("?",), ())).any_yes if options.show_odds else None,
+    )
+
+
+def slot_names(options: Options) -> dict[str, Text]:
+    """Name the four descriptors, by the campaign's own words where it has some."""
+    if own := own_slots(options):
+        return {slot: Text("%(word)s", {"word": word}) for slot, word in zip(SLOTS, own, strict=True)}
+    return {slot: Text(SLOT_NAMES[slot]) for slot in SLOTS}
+
+
+def own_slots(options: Options) -> tuple[str, ...]:
+    own = tuple(getattr(options, "slot_names", ()))
+    return own if len(own) == len(SLOTS) else ()
+
+
+def field(doc: Mapping[str, Any], name: str, label: Text, found: Sequence[Problem], helped: bool = False) -> Field:
+    return judged(name, typed(doc.get(name)), label, found, Text(HELP[name]) if helped else None)
+
+
+def item(doc: Mapping[str, Any], place: int, found: Sequence[Problem]) -> Row:
+    """Give an item's words in the order of the draft's language."""
+    fields = {part: field(doc, GEAR.format(place, part), Text(label), found) for part, label in GEAR_LABELS.items()}
+    order = ("noun", "adjective") if doc.get("noun_first") else ("adjective", "noun")
+    return Row(place, fields, tuple(fields[part] for part in order))
+
+
+def bond_rows(doc: Mapping[str, Any], found: Sequence[Problem]) -> tuple[Row, ...]:
+    """Give a line for each relationship; where there is none yet, an empty one."""
+    rows = bonds(doc) or ({"to": "", "text": ""},)
+    return tuple(bond_row(place, row, found) for place, row in enumerate(rows, 1))
+
+
+def bond_row(place: int, row: Mapping[str, str], found: Sequence[Problem]) -> Row:
+    fields = {
+        part: judged(BOND.format(place, part), row[part], Text(label), found) for part, label in BOND_LABELS.items()
+    }
+    return Row(place, fields, tuple(fields.values()))
