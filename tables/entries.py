@@ -98,7 +98,7 @@ def entry_text(event: TableEvent, system: Any) -> Text | None:
         return Text(TABLE_SENTENCES[event.kind], {**event.data, "who": who})
     if event.roll_id is not None:
         return REDACTED if event.roll.redacted else None
-    if event.data.keys() <= {"seats"}:
+    if event.data.keys() <= {"seats", "board"}:
         return ERASED
     return system.say_event(event.kind, {**event.data, "who": who})
 

@@ -22,7 +22,7 @@ from tables.forms import read_number, read_uuid
 from tables.knocking import at_the_door
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
 from tables.opened import open_roll
-from tables.people import people_at
+from tables.people import Person, people_at
 from tables.proof import has_hidden
 from tables.services import figure_of, options_of, state_of
 
@@ -111,6 +111,16 @@ def door_panel(seat: Seat) -> Context:
     return frame(seat) | {"door": at_the_door(seat.table) if seat.is_gm else []}
 
 
+def scene_panel(seat: Seat, people: list[Person] | None = None) -> Context:
+    """Give what lies on the table as this seat may see it, and who is there."""
+    system, table = BY_KEY[seat.table.campaign.system], seat.table
+    return frame(seat) | {
+        "scene": system.board_view(system.load_board(table.board), options_of(table.campaign), seat.is_gm),
+        "scene_part": f"systems/{system.KEY}/scene.html",
+        "cast": people_at(table, system.KEY, seat.pk) if people is None else people,
+    }
+
+
 @dataclass(frozen=True)
 class EpochShown:
     """A stretch of dice: what was promised, and what has been opened since."""
@@ -157,6 +167,7 @@ def gm_page(seat: Seat, refusal: Refusal | None = None) -> Context:
     """Give the GM the party and the log."""
     log = log_panel(seat)
     people = people_panel(seat) | door_panel(seat)
+    people |= scene_panel(seat, people["people"])
     return people | log | {"ticket": uuid4(), "refusal": refusal, "live_url": live_url(seat, log["log"])}
 
 
@@ -179,6 +190,7 @@ def table_page(seat: Seat, fields: Mapping[str, object], refusal: Refusal | None
     return (
         people
         | log
+        | scene_panel(seat, people["people"])
         | sheet_panel(seat, seat.character)
         | act_panel(seat, seat.character, seat.table, fields, refusal)
         | {"live_url": live_url(seat, log["log"])}

@@ -33,6 +33,7 @@ NEW_DICE = Refusal(
 
 
 NO_TICKET = UUID(int=0)
+BOARD = "board"
 
 
 class Overtaken(Exception):
@@ -210,11 +211,24 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     if unseen:
         board = turn.system.closed(board, turn.state.actor)
     table.board = turn.system.dump_board(board)
+    shared = is_shared(turn, board)
     touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in outcome.plays]
-    announce(table, list(told(turn, outcome.events, resolved.roll, touched, visibility)))
+    events = told(turn, outcome.events, resolved.roll, touched, visibility)
+    announce(table, [with_board(event) for event in events] if shared else list(events))
     if turn.wish.ticket is not None:
         Ticket.objects.create(table=table, uuid=turn.wish.ticket, seat=seat)
     return Acted(table, turn.actor, seat.visibility, unseen)
+
+
+def is_shared(turn: Turn, board: Any) -> bool:
+    """Say whether an act changed what lies on the table for others to see: more than somebody's open roll."""
+    return bool(turn.system.shared(board) != turn.system.shared(turn.state.board))
+
+
+def with_board(event: TableEvent) -> TableEvent:
+    """Let those who hear of an event look at the board again."""
+    event.data[BOARD] = True
+    return event
 
 
 def save_seat(seat: Seat, wish: Wish, visibility: int) -> None:
@@ -235,6 +249,7 @@ def told(
     for place, event in enumerate(events):
         thrown = roll if place == 0 else None
         eyes = visibility if event.of_roll or thrown else Visibility.PUBLIC
+        eyes = Visibility.GM_ONLY if event.secret else eyes
         private = private or eyes != Visibility.PUBLIC
         data = {} if thrown or event.kind in turn.system.QUIET_KINDS else dict(event.data)
         yield tell(event.kind, by=turn.seat, data=data | {"seats": touched}, roll=thrown, visibility=eyes)

@@ -17,6 +17,7 @@ urlpatterns = [
     path("t/<slug:slug>/choose/", views.choose, name="choose"),
     path("t/<slug:slug>/log/", views.log, name="log"),
     path("t/<slug:slug>/people/", views.people, name="people"),
+    path("t/<slug:slug>/scene/", views.scene, name="scene"),
     path("t/<slug:slug>/sheet/", views.sheet, name="sheet"),
     path("t/<slug:slug>/contribute/", views.contribute, name="contribute"),
     path("t/<slug:slug>/reveal/<str:event>/", views.reveal, name="reveal"),

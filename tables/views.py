@@ -123,6 +123,12 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_GET
+def scene(request: HttpRequest, slug: str) -> HttpResponse:
+    seat = seat_or_404(request, slug)
+    return render(request, panel_or_page(request, "scene"), pages.scene_panel(seat))
+
+
+@require_GET
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_or_404(request, slug)
     return render(request, panel_or_page(request, "sheet"), pages.sheet_panel(seat, seat.character))

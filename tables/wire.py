@@ -13,9 +13,9 @@ from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables.entries import SILENT, entry, who_did
 from tables.knocking import DOOR, Waiting, at_the_door
-from tables.models import SeatRole, TableEvent
+from tables.models import SeatRole, Table, TableEvent
 from tables.people import Person, people_at
-from tables.services import figure_of, options_of
+from tables.services import BOARD, figure_of, options_of
 
 ROSTER_KINDS = frozenset({"joined", "took", "left"})
 KNOCKS = _("%(who)s knocks at the door.")
@@ -37,6 +37,7 @@ class Happening:
     people: list[Person]
     characters: dict[UUID, Character]
     door: list[Waiting]
+    board: Any = None
 
 
 def reader_for(event: TableEvent, seat_id: UUID, role: str, language: str) -> Reader:
@@ -51,7 +52,7 @@ def render(event: TableEvent, reader: Reader) -> str:
     happening = happening_of(event)
     context: dict[str, Any] = {
         "entry": None if event.kind in SILENT else entry(event, system, reader.role == SeatRole.GM),
-        "people": happening.people,
+        "people": touched_people(event, happening),
         "roster": event.kind in ROSTER_KINDS,
         "for_gm": reader.role == SeatRole.GM,
         "at_the_door": event.kind == DOOR,
@@ -66,25 +67,49 @@ def render(event: TableEvent, reader: Reader) -> str:
         "result_part": f"systems/{system.KEY}/result.html",
         "sheet_part": f"systems/{system.KEY}/sheet.html",
     }
+    context |= own_sheet(event, happening, reader) | scene_shown(event, happening, reader)
     with translation.override(reader.language):
-        return render_to_string("tables/stream.html", context | own_sheet(event, happening, reader))
+        return render_to_string("tables/stream.html", context)
 
 
 def happening_of(event: TableEvent) -> Happening:
     """Read what an event touched, once an event."""
     known: Happening | None = getattr(event, "_happening", None)
     if known is None:
-        everyone = event.kind in ROSTER_KINDS
+        board = board_of(event) if event.data.get(BOARD) else None
+        everyone = event.kind in ROSTER_KINDS or board is not None
         touched = [UUID(seat) for seat in event.data.get("seats", ())]
         people: list[Person] = []
         if everyone or touched:
             people = people_at(event.table, event.table.campaign.system, None, None if everyone else touched)
-        known = Happening(people, {}, at_the_door(event.table) if event.kind == DOOR else [])
+        known = Happening(people, {}, at_the_door(event.table) if event.kind == DOOR else [], board)
         if touched:
-            ids = [person.character_id for person in people if person.character_id]
+            ids = [person.character_id for person in people if str(person.seat_id) in event.data["seats"]]
             known.characters.update({each.pk: each for each in Character.objects.filter(pk__in=ids)})
         event._happening = known  # type: ignore[attr-defined]
     return known
+
+
+def board_of(event: TableEvent) -> Any:
+    """Read what lies on the table now; an event that comes late shows what stands, as every panel does."""
+    doc = Table.objects.values_list("board", flat=True).get(pk=event.table_id)
+    return BY_KEY[event.table.campaign.system].load_board(doc)
+
+
+def touched_people(event: TableEvent, happening: Happening) -> list[Person]:
+    """Give those whose place in the party strip is drawn anew: all of them when somebody comes or goes."""
+    seats = event.data.get("seats", ())
+    everyone = event.kind in ROSTER_KINDS
+    return [person for person in happening.people if everyone or str(person.seat_id) in seats]
+
+
+def scene_shown(event: TableEvent, happening: Happening, reader: Reader) -> dict[str, Any]:
+    """Give what lies on the table as this reader may see it, if the event changed it."""
+    if happening.board is None:
+        return {"scene": None}
+    system, for_gm = BY_KEY[event.table.campaign.system], reader.role == SeatRole.GM
+    view = system.board_view(happening.board, options_of(event.table.campaign), for_gm)
+    return {"scene": view, "cast": happening.people, "scene_part": f"systems/{system.KEY}/scene.html"}
 
 
 def own_sheet(event: TableEvent, happening: Happening, reader: Reader) -> dict[str, Any]:

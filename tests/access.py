@@ -231,6 +231,7 @@ RULES: dict[str, Rule] = {
     "tables:choose": Rule(Level.MEMBER, POST, table),
     "tables:log": Rule(Level.MEMBER, GET, table),
     "tables:people": Rule(Level.MEMBER, GET, table),
+    "tables:scene": Rule(Level.MEMBER, GET, table),
     "tables:sheet": Rule(Level.MEMBER, GET, table),
     "tables:contribute": Rule(Level.MEMBER, POST, table),
     "tables:reveal": Rule(

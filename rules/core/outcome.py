@@ -32,12 +32,14 @@ class State:
 class Event:
     """A fact for the table's log: a kind and its parameters, never words.
 
-    What is `of_roll` tells of the actor's roll, and is seen by those who may see that roll.
+    What is `of_roll` tells of the actor's roll, and is seen by those who may see that roll. What is `secret` is for
+    the GMs alone.
     """
 
     kind: str
     data: Mapping[str, Any] = field(default_factory=dict)
     of_roll: bool = False
+    secret: bool = False
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,8 @@ own; documents are JSON, and loading what was dumped gives the same back.
     result_view(result)     a logged roll's dice, to be drawn
     track(play)             what the party strip shows of a character
     sheet_view(figure, options)    the sheet card
+    board_view(board, options, for_gm)   what lies on the table, as the GM or everybody else may see it
+    shared(board)           the part of the board whose change everybody's page follows
     closed(board, actor)    the board with nothing left open for the actor
     open_mark(board, actor)        a short name of what lies open for the actor, "" for nothing
     opens(action)           whether the act begins a new roll

@@ -57,11 +57,13 @@ el.addEventListener("gone", gone);
 // the log to go on from, the seat itself has changed, and with it the page.
 el.addEventListener("reset", async ({ detail }) => {
   if (!detail.id) return location.reload();
-  for (const panel of ["people", "log", "sheet", "door", "gm"].filter(name => document.getElementById("panel-" + name)))
+  for (const panel of ["people", "log", "scene", "sheet", "door", "gm"].filter(name => document.getElementById("panel-" + name)))
     await htmx.ajax("GET", `${el.dataset.table}${panel}/`, { target: "#panel-" + panel, swap: "outerMorph" }).catch(() => {});
-  const again = document.querySelector("#panel-act [formaction]");
-  again?.form.requestSubmit(again);
+  reckon();
 });
+// What lies on the table has changed: the tray is drawn anew around what was chosen and typed.
+const reckon = () => { const again = document.querySelector("#panel-act [formaction]"); again?.form.requestSubmit(again); };
+new MutationObserver(reckon).observe(document.getElementById("again"), { childList: true });
 const failed = status => [403, 404, 410].includes(status) ? gone() : down();
 document.addEventListener("htmx:sse:error", event => failed(event.detail.status));
 document.addEventListener("htmx:sse:close", event => { if (event.detail.reason === "ended") down(); });

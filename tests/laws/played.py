@@ -56,6 +56,7 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
             {"fu_as_life": True},
             (Step("ana", {"do": "harm", "to": "$mara"}), Step("mara", {"do": "bond", "to": "$jonas"})),
         ),
+        Script({}, (Step("ana", {"do": "set_scene", "title": "The quay"}),)),
     ),
 }
 

@@ -159,6 +159,7 @@ TABLE = (
     at_the_table("sheet", "sheet"),
     at_the_table("log", "log"),
     at_the_table("people", "people"),
+    at_the_table("scene", "scene"),
     at_the_table("verify", "verify"),
     on_a_phone("phone-roll", tab("roll")),
     on_a_phone("phone-chips", both(tab("roll"), pressed)),

@@ -2,15 +2,17 @@
 
 from rules.systems.fu.actions import ACTS, dump_action, named, read
 from rules.systems.fu.available import available
+from rules.systems.fu.board import Board, blank_board, dump_board, load_board
 from rules.systems.fu.demo import demo
 from rules.systems.fu.explain import EVENT_KINDS, announce, explain, say_event, steps
 from rules.systems.fu.options import OPTIONS, Options, dump_options, read_options
-from rules.systems.fu.play import Board, Play, blank_board, dump_board, dump_play, load_board, load_play, start
+from rules.systems.fu.play import Play, dump_play, load_play, start
 from rules.systems.fu.ready import ready_made, sample
 from rules.systems.fu.record import expression, facts, replay
 from rules.systems.fu.resolve import resolve
+from rules.systems.fu.scene_view import board_view
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
-from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, sheet_view, track
+from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, shared, sheet_view, track
 from rules.systems.fu.tray import Tray, tray
 from rules.systems.fu.words import answer_text
 
@@ -35,6 +37,7 @@ __all__ = [
     "asked",
     "available",
     "blank_board",
+    "board_view",
     "closed",
     "demo",
     "dump_action",
@@ -59,6 +62,7 @@ __all__ = [
     "result_view",
     "sample",
     "say_event",
+    "shared",
     "sheet_view",
     "start",
     "steps",

@@ -7,8 +7,10 @@ from dataclasses import fields as parts
 from rules.core import fields as given
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
+from rules.systems.fu.board import FACES, MOST_DICE
+from rules.systems.fu.deeds import Deed
+from rules.systems.fu.further import BY_KIND, DEEDS
 from rules.systems.fu.options import TRIGGERS, written
-from rules.systems.fu.play import FACES, MOST_DICE
 from rules.systems.fu.sheet import MOST_TEXT, listed
 
 MOST_LABELS = 30
@@ -93,7 +95,7 @@ class Keep:
     """Leave the open roll as it lies and go on."""
 
 
-Action = Roll | Reroll | RerollAll | Nudge | Pick | Award | Give | Harm | Bond | Keep
+Action = Roll | Reroll | RerollAll | Nudge | Pick | Award | Give | Harm | Bond | Keep | Deed
 
 TYPES: Mapping[str, type[Action]] = {
     "roll": Roll,
@@ -106,6 +108,7 @@ TYPES: Mapping[str, type[Action]] = {
     "harm": Harm,
     "bond": Bond,
     "keep": Keep,
+    **{do: act.kind for do, act in DEEDS.items()},
 }
 ACTS: Mapping[str, tuple[str, ...]] = {do: tuple(field.name for field in parts(kind)) for do, kind in TYPES.items()}
 NAMES = {kind: do for do, kind in TYPES.items()}
@@ -129,6 +132,8 @@ def named(action: Action) -> tuple[str, ...]:
     match action:
         case Award() | Give() | Harm() | Bond():
             return (action.to,)
+        case Deed():
+            return BY_KIND[type(action)].named(action)
     return ()
 
 
@@ -287,4 +292,5 @@ READERS: Mapping[str, Callable[[Mapping[str, object]], Action | Refusal]] = {
     "harm": read_harm,
     "bond": read_bond,
     "keep": lambda form: Keep(),
+    **{do: act.read for do, act in DEEDS.items()},
 }

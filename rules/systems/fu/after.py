@@ -11,10 +11,10 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fu import odds
 from rules.systems.fu.answers import Answer, six_answers
+from rules.systems.fu.board import OpenRoll
 from rules.systems.fu.explain import explain, steps
 from rules.systems.fu.odds import Change
 from rules.systems.fu.options import ALL, FREE, NUDGE, SINGLE, Options
-from rules.systems.fu.play import OpenRoll
 from rules.systems.fu.pool import BEST, YES
 from rules.systems.fu.result import counting_die, pool_of, reading, result_of
 from rules.systems.fu.words import answer_name, answer_text

@@ -2,6 +2,7 @@
 
 from rules.core.outcome import GM, State
 from rules.systems.fu.actions import Action, Keep, Nudge, Pick, Reroll, RerollAll
+from rules.systems.fu.further import DEEDS
 from rules.systems.fu.options import ANYONE, BY_DICE, LIFE_POINTS, Options
 from rules.systems.fu.resolve import refused
 
@@ -18,12 +19,13 @@ def available(state: State) -> tuple[str, ...]:
     """Name the acts that the actor could do now, with the right words."""
     options: Options = state.options
     awards = ("award",) if options.plain_awards or set(options.triggers) - set(BY_DICE) else ()
+    deeds = tuple(do for do, act in DEEDS.items() if act.offered(state))
     if state.actor == GM:
-        return (*awards, *(("harm",) if options.fu_as_life else ()))
+        return (*awards, *(("harm",) if options.fu_as_life else ()), *deeds)
     if state.actor not in state.figures:
         return ()
     changes = tuple(act for act, tries in TRIED.items() if any(refused(state, one) is None for one in tries))
-    return ("roll", *changes, *(awards if options.fu_award_by == ANYONE else ()), *own_points(state, options))
+    return ("roll", *changes, *(awards if options.fu_award_by == ANYONE else ()), *own_points(state, options), *deeds)
 
 
 def own_points(state: State, options: Options) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
+from rules.systems.fu.further import SAYINGS
 from rules.systems.fu.options import ONES, SIXES
 from rules.systems.fu.pool import BEST, FU, WORST, Pool, order, plain_answers
 from rules.systems.fu.result import HIT
@@ -228,13 +229,15 @@ AWARDED_BY = _n("%(who)s awards %(to_name)s an FU point.", "%(who)s awards %(to_
 HARMED = _n("%(to_name)s loses a life point.", "%(to_name)s loses %(count)s life points.")
 BONDED = _("A scene with %(to_name)s refills the life points of %(who)s.")
 OF_ROLLS = ("roll", "hit_taken", "nudged", "picked", "kept")
-EVENT_KINDS = (*OF_ROLLS, "awarded", "given", "harmed", "bonded")
+EVENT_KINDS = (*OF_ROLLS, "awarded", "given", "harmed", "bonded", *SAYINGS)
 
 
 def say_event(kind: str, data: Mapping[str, object]) -> Text:
     """Say what happened in one sentence for the log."""
     if kind in OF_ROLLS:
         return announce(str(data["who"]), data["result"])  # type: ignore[arg-type]
+    if kind in SAYINGS:
+        return SAYINGS[kind](data)
     if kind == "bonded":
         return Text(BONDED, data)
     messages = {"given": GIVEN, "harmed": HARMED}.get(kind) or award_words(data)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.odds import Chance, by_rank, extreme
+from rules.systems.fu.board import FACES, OpenRoll
 from rules.systems.fu.options import ALL, NUDGE, SINGLE, Options
-from rules.systems.fu.play import FACES, OpenRoll
 from rules.systems.fu.pool import ANSWERS, WORST, YES, Pool, order, ranks
 from rules.systems.fu.result import pool_of, reading
 

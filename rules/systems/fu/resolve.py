@@ -8,8 +8,10 @@ from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.fu import points
 from rules.systems.fu.actions import Action, Award, Bond, Give, Harm, Keep, Nudge, Pick, Reroll, RerollAll, Roll
+from rules.systems.fu.board import FACES, MOST_DICE, OpenRoll
+from rules.systems.fu.deeds import Deed
+from rules.systems.fu.further import BY_KIND
 from rules.systems.fu.options import ALL, FREE, NUDGE, SINGLE, Options
-from rules.systems.fu.play import FACES, MOST_DICE, OpenRoll
 from rules.systems.fu.pool import BEST, Pool
 from rules.systems.fu.result import gained, newly_earned, pool_of, result_of
 
@@ -39,6 +41,8 @@ def resolve(state: State, action: Action, dice: Dice) -> Outcome | Refusal:
             return changed(state, "reroll_all", everything, dice, cost=1)
         case Nudge():
             return nudge(state, action)
+        case Deed():
+            return BY_KIND[type(action)].do(state, action)
 
 
 def refused(state: State, action: Action) -> Refusal | None:
@@ -48,6 +52,8 @@ def refused(state: State, action: Action) -> Refusal | None:
             return points.refused(state, action)
         case Roll():
             return roll_refused(state, action)
+        case Deed():
+            return BY_KIND[type(action)].refused(state, action)
     opened = state.board.rolls.get(state.actor)
     if opened is None or state.actor not in state.figures:
         return Refusal(*NO_ROLL)

@@ -1,7 +1,8 @@
 """The reading of dice that lie on the table, as facts that explain themselves."""
 
+from rules.systems.fu.board import OpenRoll
 from rules.systems.fu.options import BY_DICE, CUSTOM, ONES, Options
-from rules.systems.fu.play import MOST_POINTS, OpenRoll
+from rules.systems.fu.play import MOST_POINTS
 from rules.systems.fu.pool import ANSWERS, Pool, kept_die, ranks
 
 SEVERAL = 2

@@ -3,14 +3,15 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.outcome import Figure
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.actions import Action, Roll
+from rules.systems.fu.board import Board, dump_roll
 from rules.systems.fu.options import Options
-from rules.systems.fu.play import Board, Play, dump_roll
+from rules.systems.fu.play import Play
 from rules.systems.fu.pool import ANSWERS, YES, Pool
 from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, WANT
 from rules.systems.fu.words import Result
@@ -111,6 +112,11 @@ def result_view(result: Result) -> ShownRoll:
         is_yes=ANSWERS.index(result["answer"]) < YES,
         ands=result["ands"],
     )
+
+
+def shared(board: Board) -> Board:
+    """Give the board without what is somebody's own business until it is settled: the open rolls."""
+    return replace(board, rolls={})
 
 
 def closed(board: Board, actor: str) -> Board:

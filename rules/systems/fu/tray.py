@@ -10,8 +10,8 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fu import after, odds
 from rules.systems.fu.answers import Answer, six_answers
+from rules.systems.fu.board import MOST_DICE
 from rules.systems.fu.draft import HELPS, HINDERS, Group, draft, problems
-from rules.systems.fu.play import MOST_DICE
 from rules.systems.fu.pool import BEST, Pool
 from rules.systems.fu.words import small
 

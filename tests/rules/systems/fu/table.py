@@ -5,8 +5,9 @@ from typing import Any
 from rules.core.dice import ScriptedDice
 from rules.core.outcome import GM, Figure, Outcome, Refusal, State
 from rules.systems import fu
+from rules.systems.fu.board import Board
 from rules.systems.fu.options import Options
-from rules.systems.fu.play import Board, Play
+from rules.systems.fu.play import Play
 from rules.systems.fu.sheet import Descriptor, Item, Sheet
 
 CAMDEN, ROXY = "camden", "roxy"

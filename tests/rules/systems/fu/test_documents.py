@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rules.core.fields import Malformed, line
 from rules.systems import fu
-from rules.systems.fu.play import Board, OpenRoll, Play
+from rules.systems.fu.board import Board, OpenRoll
+from rules.systems.fu.play import Play
 from rules.systems.fu.sheet import SLOTS, Descriptor, Drive, Item, Relationship, Sheet
 from tests.rules.core.test_fields import ANYTHING
 

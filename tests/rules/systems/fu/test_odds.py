@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.systems.fu import odds
-from rules.systems.fu.play import OpenRoll
+from rules.systems.fu.board import OpenRoll
 from rules.systems.fu.pool import ANSWERS, YES, Pool, kept_die, ranks
 from rules.systems.fu.result import reading
 from tests.rules.systems.fu.table import options

@@ -10,8 +10,8 @@ from rules.core.dice import ScriptedDice
 from rules.core.outcome import Outcome, State
 from rules.systems import fu
 from rules.systems.fu.actions import MOST_LABELS, MOST_LABELS_WRITTEN, Reroll, RerollAll, Roll
+from rules.systems.fu.board import MOST_DICE
 from rules.systems.fu.options import written
-from rules.systems.fu.play import MOST_DICE
 from rules.systems.fu.record import FOR_POINTS, FOR_ROLLS
 from rules.systems.fu.sheet import MOST_TEXT
 from tests.rules.systems.fu.table import CAMDEN, ROXY, act, by_gm, rolled, table, then

@@ -8,7 +8,7 @@ from rules.core.dice import ScriptedDice
 from rules.core.outcome import Outcome
 from rules.systems import fu
 from rules.systems.fu.actions import Roll
-from rules.systems.fu.play import Board
+from rules.systems.fu.board import Board
 from tests.rules.systems.fu.table import CAMDEN, act, by_gm, code, fu_of, rolled, table, then
 
 

@@ -1,0 +1,11 @@
+"""Every deed of FU, and the sentences of what they bring about. A new module of deeds is listed here."""
+
+from collections.abc import Mapping
+
+from rules.systems.fu import scenes
+from rules.systems.fu.deeds import Act, Deed, Sayings
+
+MODULES = (scenes,)
+DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}
+BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}
+SAYINGS: Sayings = {kind: say for module in MODULES for kind, say in module.SAYINGS.items()}

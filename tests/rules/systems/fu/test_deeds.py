@@ -1,0 +1,55 @@
+"""Acts without dice: every one can be written down and read back, and tells only what has a sentence."""
+
+import json
+
+import pytest
+
+from rules.core.dice import ScriptedDice
+from rules.core.outcome import Outcome, Refusal
+from rules.core.text import Text
+from rules.systems import fu
+from rules.systems.fu.further import DEEDS, SAYINGS
+from tests.rules.systems.fu.table import by_gm, table
+
+# For each deed what a form sends: a line here is the least that a new one needs.
+SAMPLES: dict[str, dict[str, object]] = {
+    "set_scene": {"title": "The north cliff", "time": "Dusk", "happened": "The bell rang.", "objective": "The gate"},
+}
+
+
+def test_every_deed_has_a_sample():
+    assert set(SAMPLES) == set(DEEDS)
+
+
+@pytest.mark.parametrize("do", SAMPLES)
+def test_a_deed_survives_being_written_down(do):
+    deed = fu.read({"do": do, **SAMPLES[do]})
+    assert not isinstance(deed, Refusal), deed
+    assert fu.read(json.loads(json.dumps(fu.dump_action(deed)))) == deed
+
+
+@pytest.mark.parametrize("do", SAMPLES)
+def test_whatever_a_deed_tells_has_its_sentence(do):
+    deed = fu.read({"do": do, **SAMPLES[do]})
+    for state in (table(), by_gm(table())):
+        outcome = fu.resolve(state, deed, ScriptedDice())
+        if isinstance(outcome, Outcome):
+            assert all(isinstance(SAYINGS[event.kind]({"who": "", **event.data}), Text) for event in outcome.events)
+
+
+BROKEN = {
+    "nothing": None,
+    "number": 7,
+    "list": [],
+    "object": {},
+    "long": "x" * 5_000,
+    "control": "\x00",
+    "mixed": ["a", 1],
+}
+
+
+@pytest.mark.parametrize("do", SAMPLES)
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_broken_field_is_refused_or_left_aside_and_never_raises(do, broken):
+    for name in SAMPLES[do]:
+        fu.read({"do": do, **SAMPLES[do], name: BROKEN[broken]})
