@@ -186,6 +186,7 @@ RULES: dict[str, Rule] = {
     "readyz": Rule(Level.PUBLIC),
     "verify": Rule(Level.PUBLIC),
     "verify-file": Rule(Level.PUBLIC),
+    "help": Rule(Level.PUBLIC, GET, lambda world: {"system": world.cast.campaign.system}),
     "accounts:sign-up": Rule(Level.PUBLIC, BOTH),
     "accounts:sign-in": Rule(Level.PUBLIC, BOTH),
     "accounts:sign-out": Rule(Level.SIGNED_IN, POST),

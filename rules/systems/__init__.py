@@ -6,6 +6,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     KEY, NAME, SCHEMA       its key, its name in every language, the number of its documents' form
     ACTS                    the acts by name (`do`), each with the names of its fields
     EVENT_KINDS             the kinds of events it tells
+    HELP                    the sections of its rules help by key, in order; their texts lie in help/<language>.md
     OPTIONS                 the campaign options (rules.core.options.Option), in the order to show them
     Options                 all of them with a value
     read_options(doc)       Options, or a Refusal for what is unknown or does not go together

@@ -121,6 +121,7 @@ SHELL = (
     Look("hasty", "stage-hasty", status=429),
     Look("locked-out", "stage-locked", status=429),
     Look("keys", "keys", PLAYER),
+    Look("help", "help", args=("game",)),
 )
 CAMPAIGNS = (
     Look("campaigns", "campaigns:list", GM),

@@ -185,6 +185,7 @@ def set_scene() -> Scene:
         "table": table.slug,
         "second": second.slug,
         "code": code_of(invite) or "",
+        "game": campaign.system,
         "knock_code": knock_code,
         "watch_code": invited(campaign, Role.SPECTATOR),
         "no_code": "no-such-invitation",

@@ -13,6 +13,7 @@ from rules.systems.fu.resolve import resolve
 from rules.systems.fu.scene_view import board_view
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
 from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, shared, sheet_view, track
+from rules.systems.fu.topics import HELP
 from rules.systems.fu.tray import Tray, tray
 from rules.systems.fu.words import answer_text
 
@@ -22,6 +23,7 @@ NAME = "FU"
 __all__ = [
     "ACTS",
     "EVENT_KINDS",
+    "HELP",
     "KEY",
     "NAME",
     "OPTIONS",

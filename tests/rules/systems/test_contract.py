@@ -52,7 +52,7 @@ CONTRACT = {
     "tray": ("state", "fields"),
 }
 TYPES = ("Board", "Options", "Play", "Sheet", "Tray")
-VALUES = ("ACTS", "EVENT_KINDS", "KEY", "NAME", "OPTIONS", "QUIET_KINDS", "SCHEMA")
+VALUES = ("ACTS", "EVENT_KINDS", "HELP", "KEY", "NAME", "OPTIONS", "QUIET_KINDS", "SCHEMA")
 
 each_system = pytest.mark.parametrize("system", ALL, ids=lambda system: system.KEY)
 
@@ -88,6 +88,7 @@ def test_values_have_their_shape(system):
     assert set(system.QUIET_KINDS) <= set(system.EVENT_KINDS)
     assert all(isinstance(option, Option) and option.kind in KINDS for option in system.OPTIONS)
     assert len({option.key for option in system.OPTIONS}) == len(system.OPTIONS)
+    assert len(set(system.HELP)) == len(system.HELP)
 
 
 @each_system
