@@ -9,8 +9,14 @@ CONTENT = Path(__file__).parent / "content"
 LANGUAGES = ("en", "de", "fr")
 
 
+def read(path: str) -> dict[str, Any]:
+    return tomllib.loads((CONTENT / path).read_text(encoding="utf-8"))
+
+
 @cache
 def written(language: str, subject: str) -> dict[str, Any]:
     """Give all that is written on a subject in a language, in English where there is none."""
-    folder = language if language in LANGUAGES else LANGUAGES[0]
-    return tomllib.loads((CONTENT / folder / f"{subject}.toml").read_text(encoding="utf-8"))
+    return read(f"{language if language in LANGUAGES else LANGUAGES[0]}/{subject}.toml")
+
+
+NAMES: tuple[str, ...] = tuple(read("names.toml")["names"])
