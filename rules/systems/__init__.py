@@ -37,7 +37,11 @@ own; documents are JSON, and loading what was dumped gives the same back.
     asked(request, facts)   what a logged roll was about, as its player put it
     result_view(result)     a logged roll's dice, to be drawn
     track(play)             what the party strip shows of a character
-    sheet_view(figure, options)    the sheet card
+    sheet_view(figure, options, tray)    the sheet, with what helps and hinders in a tray where there is one
+    plain_text(figure, options)    the sheet in plain words (rules.core.plain.Part), what is private marked so
+    sheet_fields(sheet)     the fields of a sheet's form as it stands; notes, where a Sheet has them, are kept apart
+    sheet_form(fields, options)    that form laid out (rules.core.editing.Group), also half filled in
+    read_sheet(fields, options)    the Sheet of a form, or every Problem (rules.core.editing) as a tuple
     board_view(board, options, for_gm)   what lies on the table, as the GM or everybody else may see it
     shared(board)           the part of the board whose change everybody's page follows
     closed(board, actor)    the board with nothing left open for the actor

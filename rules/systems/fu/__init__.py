@@ -4,15 +4,18 @@ from rules.systems.fu.actions import ACTS, dump_action, named, read
 from rules.systems.fu.available import available
 from rules.systems.fu.board import Board, blank_board, dump_board, load_board
 from rules.systems.fu.demo import demo
+from rules.systems.fu.editing import read_sheet, sheet_fields, sheet_form
 from rules.systems.fu.explain import EVENT_KINDS, announce, explain, say_event, steps
 from rules.systems.fu.options import OPTIONS, Options, dump_options, read_options
+from rules.systems.fu.plain import plain_text
 from rules.systems.fu.play import Play, dump_play, load_play, start
 from rules.systems.fu.ready import ready_made, sample
 from rules.systems.fu.record import expression, facts, replay
 from rules.systems.fu.resolve import resolve
 from rules.systems.fu.scene_view import board_view
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
-from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, shared, sheet_view, track
+from rules.systems.fu.sheet_card import sheet_view
+from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, shared, track
 from rules.systems.fu.topics import HELP
 from rules.systems.fu.tray import Tray, tray
 from rules.systems.fu.words import answer_text
@@ -56,8 +59,10 @@ __all__ = [
     "named",
     "open_mark",
     "opens",
+    "plain_text",
     "read",
     "read_options",
+    "read_sheet",
     "ready_made",
     "replay",
     "resolve",
@@ -65,6 +70,8 @@ __all__ = [
     "sample",
     "say_event",
     "shared",
+    "sheet_fields",
+    "sheet_form",
     "sheet_view",
     "start",
     "steps",

@@ -14,7 +14,7 @@ from rules.systems.fu.odds import before
 from rules.systems.fu.options import Options
 from rules.systems.fu.pool import Pool
 from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, SLOTS, WANT, Sheet
-from rules.systems.fu.shown import SLOT_NAMES, coins
+from rules.systems.fu.sheet_card import SLOT_NAMES, coins
 
 PRINTED_CONDITIONS = tuple(
     Text(word)

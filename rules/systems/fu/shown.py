@@ -1,53 +1,25 @@
-"""FU as others see it: the party strip, the sheet card, and a roll in the log."""
+"""FU as others see it: the party strip, and a roll in the log."""
 
 import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.outcome import Figure
-from rules.core.text import Text
-from rules.core.text import gettext_noop as _
 from rules.systems.fu.actions import Action, Roll
 from rules.systems.fu.board import Board, dump_roll
-from rules.systems.fu.options import Options
 from rules.systems.fu.play import Play
 from rules.systems.fu.pool import ANSWERS, YES, Pool
-from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, WANT
+from rules.systems.fu.sheet_card import coins
 from rules.systems.fu.words import Result
 
 QUIET_KINDS = ("kept",)
 MARK_DIGITS = 16
-SLOT_NAMES = {BODY: _("Body"), MIND: _("Mind"), EDGE: _("Edge"), FLAW: _("Flaw")}
-DRIVE_NAMES = {WANT: _("Wants"), OBSTACLE: _("What stops it"), PLAN: _("Will")}
 
 
 @dataclass(frozen=True)
 class Track:
     """What the party strip shows of a character: points as coins, filled and empty, and conditions."""
 
-    fu: int
-    coins: tuple[bool, ...]
-    conditions: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Line:
-    """A named line of the sheet."""
-
-    name: Text
-    text: str
-
-
-@dataclass(frozen=True)
-class SheetCard:
-    name: str
-    concept: str
-    descriptors: tuple[Line, ...]
-    gear: tuple[str, ...]
-    drive: tuple[Line, ...]
-    description: str
-    relationships: tuple[tuple[str, str], ...]
     fu: int
     coins: tuple[bool, ...]
     conditions: tuple[str, ...]
@@ -71,35 +43,8 @@ class ShownRoll:
     ands: int
 
 
-COINS = 4
-MOST_COINS = 8
-
-
-def coins(fu: int) -> tuple[bool, ...]:
-    """Lay points out as coins, up to as many as one takes in at a glance."""
-    return (True,) * min(fu, MOST_COINS) + (False,) * max(0, COINS - fu)
-
-
 def track(play: Play) -> Track:
     return Track(play.fu, coins(play.fu), play.conditions)
-
-
-def sheet_view(figure: Figure, options: Options) -> SheetCard:
-    sheet, play = figure.sheet, figure.play
-    named = ((SLOT_NAMES.get(entry.slot, entry.slot), entry.text) for entry in sheet.descriptors)
-    drive = ((DRIVE_NAMES[part], getattr(sheet.drive, part)) for part in DRIVE_NAMES)
-    return SheetCard(
-        name=figure.name,
-        concept=sheet.concept,
-        descriptors=tuple(Line(Text(name), text) for name, text in named),
-        gear=tuple(item.label for item in sheet.gear),
-        drive=tuple(Line(Text(name), text) for name, text in drive if text),
-        description=sheet.description,
-        relationships=tuple((bond.to, bond.text) for bond in sheet.relationships),
-        fu=play.fu,
-        coins=coins(play.fu),
-        conditions=play.conditions,
-    )
 
 
 def result_view(result: Result) -> ShownRoll:

@@ -9,8 +9,11 @@ import pytest
 
 import rules.systems
 from rules.core.dice import ScriptedDice
+from rules.core.editing import KINDS as BOXES
+from rules.core.editing import Group
 from rules.core.options import KINDS, Option
 from rules.core.outcome import Figure, ReadyMade, Refusal, State
+from rules.core.plain import Part
 from rules.systems import ALL, BY_KEY
 
 CONTRACT = {
@@ -36,8 +39,10 @@ CONTRACT = {
     "named": ("action",),
     "open_mark": ("board", "actor"),
     "opens": ("action",),
+    "plain_text": ("figure", "options"),
     "read": ("fields",),
     "read_options": ("doc",),
+    "read_sheet": ("fields", "options"),
     "ready_made": ("language",),
     "replay": ("request", "facts", "dice"),
     "resolve": ("state", "action", "dice"),
@@ -45,7 +50,9 @@ CONTRACT = {
     "sample": ("options",),
     "say_event": ("kind", "data"),
     "shared": ("board",),
-    "sheet_view": ("figure", "options"),
+    "sheet_fields": ("sheet",),
+    "sheet_form": ("fields", "options"),
+    "sheet_view": ("figure", "options", "tray"),
     "start": ("sheet", "options"),
     "steps": ("result", "request"),
     "track": ("play",),
@@ -179,5 +186,37 @@ def test_the_sheet_card_and_the_strip_can_be_drawn(system):
     options = system.read_options({})
     sample = system.sample(options)
     assert dataclasses.is_dataclass(system.sheet_view(sample, options))
+    assert dataclasses.is_dataclass(system.sheet_view(sample, options, None))
     assert dataclasses.is_dataclass(system.track(sample.play))
     assert isinstance(system.closed(system.blank_board(), "one"), system.Board)
+
+
+@each_system
+def test_a_sheet_goes_through_its_form_and_comes_back(system):
+    options = system.read_options({})
+    sheet = system.sample(options).sheet
+    fields = system.sheet_fields(sheet)
+    assert system.read_sheet(fields, options) == sheet
+    groups = system.sheet_form(fields, options)
+    boxes = [box for group in groups for box in group.fields]
+    assert all(isinstance(group, Group) for group in groups)
+    assert {box.kind for box in boxes} <= set(BOXES)
+    assert set(fields) <= {box.name for box in boxes}
+    assert len({box.name for box in boxes}) == len(boxes)
+
+
+@each_system
+def test_a_form_that_is_nonsense_is_drawn_again_and_never_raises(system):
+    options = system.read_options({})
+    for value in ("", "x" * 30_000, ["a", "b"], None, 7):
+        fields = dict.fromkeys(system.sheet_fields(system.sample(options).sheet), value)
+        assert system.sheet_form(fields, options)
+        assert isinstance(system.read_sheet(fields, options), system.Sheet | tuple)
+
+
+@each_system
+def test_a_sheet_can_be_read_line_by_line(system):
+    options = system.read_options({})
+    parts = system.plain_text(system.sample(options), options)
+    assert parts
+    assert all(isinstance(part, Part) and part.lines for part in parts)

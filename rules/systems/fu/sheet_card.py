@@ -1,0 +1,182 @@
+"""An FU sheet as it is shown: on the card at the table, on its own page and on paper."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.outcome import Figure
+from rules.core.plain import words
+from rules.core.text import Text
+from rules.core.text import gettext_noop as _
+from rules.systems.fu.options import Options
+from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, SLOTS, WANT, Item, Sheet
+
+SLOT_NAMES = {BODY: _("Body"), MIND: _("Mind"), EDGE: _("Edge"), FLAW: _("Flaw")}
+DRIVE_QUESTIONS = {
+    WANT: _("What do you want?"),
+    OBSTACLE: _("What stops you?"),
+    PLAN: _("What will you do about it?"),
+}
+PRINTED = (
+    _("Angry"),
+    _("Scared"),
+    _("Tired"),
+    _("Hungry"),
+    _("Trapped"),
+    _("Blinded"),
+    _("Dazed"),
+    _("Hurt"),
+    _("Near death"),
+)
+"""The conditions that stand on every sheet. They are stored by these words and said in the reader's language."""
+
+GEAR_STATES = {"lost": _("Lost"), "lent": _("Lent"), "broken": _("Broken")}
+ITEM, FOUND, OFF = _("Item"), _("Found"), "off"
+COINS = 4
+MOST_COINS = 8
+OWN_LINES = 4
+
+
+@dataclass(frozen=True)
+class Line:
+    """A named line of the sheet. `sign` says what it does in the roll that is being put together."""
+
+    name: Text
+    text: str
+    sign: str = OFF
+    state: str = ""
+    found: bool = False
+
+    @property
+    def at_hand(self) -> bool:
+        return not self.state
+
+    @property
+    def state_name(self) -> Text:
+        return Text(GEAR_STATES[self.state]) if self.state in GEAR_STATES else words(self.state)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition ("Zustand"), suffered or only printed; `word` is how it is stored, `after` what brought it."""
+
+    word: str
+    label: Text
+    on: bool
+    sign: str = OFF
+    after: str = ""
+
+
+@dataclass(frozen=True)
+class SheetCard:
+    """All that a sheet shows. `printed` holds the nine of every sheet, `own` those that came by other names."""
+
+    name: str
+    concept: str
+    descriptors: tuple[Line, ...]
+    gear: tuple[Line, ...]
+    drive: tuple[Line, ...]
+    description: str
+    relationships: tuple[tuple[str, str], ...]
+    props: tuple[str, ...]
+    powers: tuple[str, ...]
+    has_powers: bool
+    notes: str
+    fu: int
+    began: int
+    coins: tuple[bool, ...]
+    conditions: tuple[str, ...]
+    printed: tuple[Condition, ...]
+    own: tuple[Condition, ...]
+
+    @property
+    def suffered(self) -> tuple[Condition, ...]:
+        return tuple(each for each in (*self.printed, *self.own) if each.on)
+
+    @property
+    def spare(self) -> range:
+        """Give the lines that paper leaves open for conditions to come."""
+        return range(max(1, OWN_LINES - len(self.own)))
+
+
+def coins(fu: int) -> tuple[bool, ...]:
+    """Lay points out as coins, up to as many as one takes in at a glance."""
+    return (True,) * min(fu, MOST_COINS) + (False,) * max(0, COINS - fu)
+
+
+def slot_name(slot: str, options: Options) -> Text:
+    """Name a slot as the campaign calls it, or as the game does."""
+    own = getattr(options, "slot_names", ())
+    if slot in SLOTS and len(own) == len(SLOTS):
+        return words(own[SLOTS.index(slot)])
+    return Text(SLOT_NAMES[slot]) if slot in SLOT_NAMES else words(slot)
+
+
+def condition_name(condition: str) -> Text:
+    """Name a condition: a printed one in the reader's language, any other as it was written."""
+    known = {word.casefold(): word for word in PRINTED}
+    return Text(known[condition.casefold()]) if condition.casefold() in known else words(condition)
+
+
+def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
+    """Show a sheet; with the tray of a roll that is being put together, also what helps and hinders there."""
+    sheet, play, signs = figure.sheet, figure.play, pressed(tray)
+    return SheetCard(
+        name=figure.name,
+        concept=sheet.concept,
+        descriptors=tuple(
+            Line(slot_name(entry.slot, options), entry.text, signs.get(entry.text.casefold(), OFF))
+            for entry in sheet.descriptors
+        ),
+        gear=gear_lines(sheet, play, signs),
+        drive=tuple(Line(Text(name), getattr(sheet.drive, part)) for part, name in DRIVE_QUESTIONS.items()),
+        description=sheet.description,
+        relationships=tuple((bond.to, bond.text) for bond in sheet.relationships),
+        props=sheet.props,
+        powers=sheet.powers,
+        has_powers=bool(getattr(options, "fu_powers", False) or sheet.powers),
+        notes=sheet.notes,
+        fu=play.fu,
+        began=options.start,
+        coins=coins(play.fu),
+        conditions=play.conditions,
+        printed=printed_conditions(play, signs),
+        own=own_conditions(play, signs),
+    )
+
+
+def pressed(tray: Any) -> Mapping[str, str]:
+    """Give the sign of everything that stands in the tray."""
+    groups = tray.groups if tray is not None else ()
+    return {chip.label.casefold(): chip.state for group in groups for chip in group.chips}
+
+
+def gear_lines(sheet: Sheet, play: Any, signs: Mapping[str, str]) -> tuple[Line, ...]:
+    """Show the items of the sheet with what became of them, then what was found on the way."""
+    states = {label.casefold(): state for label, state in play.gear.items()}
+
+    def line(item: Item, found: bool) -> Line:
+        label = item.label.casefold()
+        name = Text(FOUND if found else ITEM)
+        return Line(name, item.label, signs.get(label, OFF), states.get(label, ""), found)
+
+    return tuple(line(item, False) for item in sheet.gear) + tuple(line(item, True) for item in play.found)
+
+
+def printed_conditions(play: Any, signs: Mapping[str, str]) -> tuple[Condition, ...]:
+    stored = {each.casefold(): each for each in play.conditions}
+    return tuple(
+        condition(stored.get(word.casefold(), word), play, signs, on=word.casefold() in stored) for word in PRINTED
+    )
+
+
+def own_conditions(play: Any, signs: Mapping[str, str]) -> tuple[Condition, ...]:
+    known = {word.casefold() for word in PRINTED}
+    return tuple(condition(each, play, signs, on=True) for each in play.conditions if each.casefold() not in known)
+
+
+def condition(word: str, play: Any, signs: Mapping[str, str], *, on: bool) -> Condition:
+    mark = play.marks.get(word)
+    return Condition(
+        word, condition_name(word), on, signs.get(word.casefold(), OFF), mark.question if mark and on else ""
+    )
