@@ -1,8 +1,7 @@
 """Making a character step by step: what was typed is kept as it is, and judged apart from it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
 
 from rules.core.text import Text
 
@@ -10,10 +9,8 @@ WRONG, MISSING, HINT = "wrong", "missing", "hint"
 MOST_TYPED = 25_000
 
 
-class Pick(Protocol):
-    """Chooses one of several; chance is handed in."""
-
-    def __call__(self, among: Sequence[Any], /) -> Any: ...
+Pick = Callable[[int], int]
+"""Gives an index below the number it is asked for; chance is handed in."""
 
 
 @dataclass(frozen=True)

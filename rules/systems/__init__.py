@@ -47,6 +47,14 @@ own; documents are JSON, and loading what was dumped gives the same back.
     closed(board, actor)    the board with nothing left open for the actor
     open_mark(board, actor)        a short name of what lies open for the actor, "" for nothing
     opens(action)           whether the act begins a new roll
+    STAGES                  the steps of making a character (rules.core.making.Stage), in the order to show them
+    begin(language, name, sheet)   the document of a new draft: empty, or what a whole character is
+    fill(doc, stage, fields)       the draft with what a form of one step sent, kept as it was typed
+    suggest(doc, part, options, pick, others)   the draft with a part drawn anew, all of them where none is named
+    problems(doc, options)  what is wrong or missing in a draft, and what is only advised
+    finish(doc, options)    name and Sheet of a draft without problems, or a Refusal
+    making(doc, options)    a draft to be drawn: its fields, and the sheet as it grows
+    Making                  its type
     demo()                  people and acts for the demo's table
 """
 

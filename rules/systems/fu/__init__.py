@@ -3,9 +3,12 @@
 from rules.systems.fu.actions import ACTS, dump_action, named, read
 from rules.systems.fu.available import available
 from rules.systems.fu.board import Board, blank_board, dump_board, load_board
+from rules.systems.fu.creation import STAGES, begin, fill, finish
 from rules.systems.fu.demo import demo
 from rules.systems.fu.editing import read_sheet, sheet_fields, sheet_form
 from rules.systems.fu.explain import EVENT_KINDS, announce, explain, say_event, steps
+from rules.systems.fu.faults import problems
+from rules.systems.fu.growing import Making, making
 from rules.systems.fu.options import OPTIONS, Options, dump_options, read_options
 from rules.systems.fu.plain import plain_text
 from rules.systems.fu.play import Play, dump_play, load_play, start
@@ -16,6 +19,7 @@ from rules.systems.fu.scene_view import board_view
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
 from rules.systems.fu.sheet_card import sheet_view
 from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, shared, track
+from rules.systems.fu.suggest import suggest
 from rules.systems.fu.topics import HELP
 from rules.systems.fu.tray import Tray, tray
 from rules.systems.fu.words import answer_text
@@ -32,7 +36,9 @@ __all__ = [
     "OPTIONS",
     "QUIET_KINDS",
     "SCHEMA",
+    "STAGES",
     "Board",
+    "Making",
     "Options",
     "Play",
     "Sheet",
@@ -41,6 +47,7 @@ __all__ = [
     "answer_text",
     "asked",
     "available",
+    "begin",
     "blank_board",
     "board_view",
     "closed",
@@ -53,13 +60,17 @@ __all__ = [
     "explain",
     "expression",
     "facts",
+    "fill",
+    "finish",
     "load_board",
     "load_play",
     "load_sheet",
+    "making",
     "named",
     "open_mark",
     "opens",
     "plain_text",
+    "problems",
     "read",
     "read_options",
     "read_sheet",
@@ -75,6 +86,7 @@ __all__ = [
     "sheet_view",
     "start",
     "steps",
+    "suggest",
     "track",
     "tray",
 ]

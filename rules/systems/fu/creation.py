@@ -7,7 +7,7 @@ from rules.core.fields import line, lines, number, story
 from rules.core.making import Stage, texts, typed
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
-from rules.systems.fu.faults import BOND, GEAR, KINDS, MOST_BONDS, bonds, is_blank, items, problems
+from rules.systems.fu.faults import BOND, GEAR, MOST_BONDS, bonds, is_blank, items, problems
 from rules.systems.fu.options import Options
 from rules.systems.fu.sheet import (
     MOST_ENTRIES,
@@ -31,7 +31,7 @@ MOST_LOCKS = 20
 
 def begin(language: str, name: str, sheet: Sheet | None) -> dict[str, Any]:
     """Give the document of a new draft, empty or with what a whole character is; the language orders its gear."""
-    doc: dict[str, Any] = {"noun_first": language in NOUN_FIRST}
+    doc: dict[str, Any] = {"language": language, "noun_first": language in NOUN_FIRST}
     return doc if sheet is None else {**doc, **written(name, sheet)}
 
 
@@ -124,6 +124,3 @@ def clean(doc: Doc, name: str) -> str:
 
 def cleaned(value: object) -> str:
     return (line(value) or "")[:MOST_TEXT]
-
-
-__all__ = ["KINDS", "STAGES", "begin", "fill", "finish", "problems", "so_far"]

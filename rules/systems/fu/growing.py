@@ -10,34 +10,22 @@ from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.creation import so_far
 from rules.systems.fu.faults import BAD, BOND, GEAR, GOOD, GOOD_AND_BAD, MOST_BONDS, PLACES, bonds, problems
+from rules.systems.fu.ideas import BONDS as BOND_PARTS
+from rules.systems.fu.ideas import DRIVE, POWER
+from rules.systems.fu.ideas import GEAR as GEAR_PARTS
 from rules.systems.fu.odds import before
 from rules.systems.fu.options import Options
 from rules.systems.fu.pool import Pool
 from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, SLOTS, WANT, Sheet
-from rules.systems.fu.sheet_card import SLOT_NAMES, coins
+from rules.systems.fu.sheet_card import DRIVE_QUESTIONS, PRINTED, SLOT_NAMES, coins
+from rules.systems.fu.suggest import parts, values
 
-PRINTED_CONDITIONS = tuple(
-    Text(word)
-    for word in (
-        _("Angry"),
-        _("Scared"),
-        _("Tired"),
-        _("Hungry"),
-        _("Trapped"),
-        _("Blinded"),
-        _("Dazed"),
-        _("Hurt"),
-        _("Near death"),
-    )
-)
 LABELS = {
     "name": _("Name"),
     "concept": _("Concept"),
     "description": _("Description"),
     "powers": _("Stunts and powers"),
-    WANT: _("What do you want?"),
-    OBSTACLE: _("What stops you?"),
-    PLAN: _("What will you do?"),
+    **DRIVE_QUESTIONS,
 }
 HELP = {
     "name": _("As the others will call you."),
@@ -51,6 +39,17 @@ HELP = {
 }
 GEAR_LABELS = {"adjective": _("Adjective"), "noun": _("Noun"), "kind": _("Good or bad")}
 BOND_LABELS = {"to": _("With whom"), "text": _("What binds you")}
+PART_LABELS = {
+    "name": _("Name"),
+    "concept": _("Concept"),
+    "description": _("Description"),
+    DRIVE: _("Drive"),
+    GEAR_PARTS[0]: _("First item"),
+    GEAR_PARTS[1]: _("Second item"),
+    BOND_PARTS[0]: _("First bond"),
+    BOND_PARTS[1]: _("Second bond"),
+    POWER: _("Stunt or power"),
+}
 
 
 @dataclass(frozen=True)
@@ -60,6 +59,16 @@ class Row:
     place: int
     fields: Mapping[str, Field]
     in_order: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What can be drawn anew by itself, and locked against it."""
+
+    key: str
+    label: Text
+    text: str
+    locked: bool
 
 
 @dataclass(frozen=True)
@@ -74,7 +83,7 @@ class Making:
     may_add_bond: bool
     kinds: tuple[tuple[str, str], ...]
     with_powers: bool
-    locks: tuple[str, ...]
+    parts: tuple[Part, ...]
     name: str
     sheet: Sheet
     fu: int
@@ -97,12 +106,12 @@ def making(doc: Mapping[str, Any], options: Options) -> Making:
         may_add_bond=len(bonds(doc)) < MOST_BONDS,
         kinds=((GOOD, _("Good")), (BAD, _("Bad"))) if getattr(options, "gear_rule", "") == GOOD_AND_BAD else (),
         with_powers=bool(getattr(options, "fu_powers", False)),
-        locks=tuple(doc.get("locks", ())),
+        parts=shown_parts(doc, options),
         name=fields["name"].value.strip(),
         sheet=sheet,
         fu=options.start,
         coins=coins(options.start),
-        conditions=PRINTED_CONDITIONS,
+        conditions=tuple(Text(word) for word in PRINTED),
         one_fitting=before(Pool(("?",), ())).any_yes if options.show_odds else None,
     )
 
@@ -141,3 +150,17 @@ def bond_row(place: int, row: Mapping[str, str], found: Sequence[Problem]) -> Ro
         part: judged(BOND.format(place, part), row[part], Text(label), found) for part, label in BOND_LABELS.items()
     }
     return Row(place, fields, tuple(fields.values()))
+
+
+def shown_parts(doc: Mapping[str, Any], options: Options) -> tuple[Part, ...]:
+    """Give the parts of a character as they stand, each with its name."""
+    names = {**{key: Text(label) for key, label in PART_LABELS.items()}, **slot_names(options)}
+    locks = doc.get("locks", ())
+    return tuple(Part(part, names[part], said(doc, part), part in locks) for part in parts(options))
+
+
+def said(doc: Mapping[str, Any], part: str) -> str:
+    found = values(doc, part)
+    if part in GEAR_PARTS and doc.get("noun_first"):
+        found.reverse()
+    return (" " if part in GEAR_PARTS else ": " if part in BOND_PARTS else " / ").join(text for text in found if text)

@@ -11,6 +11,7 @@ import rules.systems
 from rules.core.dice import ScriptedDice
 from rules.core.editing import KINDS as BOXES
 from rules.core.editing import Group
+from rules.core.making import Problem, Stage
 from rules.core.options import KINDS, Option
 from rules.core.outcome import Figure, ReadyMade, Refusal, State
 from rules.core.plain import Part
@@ -21,6 +22,7 @@ CONTRACT = {
     "answer_text": ("result",),
     "asked": ("request", "facts"),
     "available": ("state",),
+    "begin": ("language", "name", "sheet"),
     "blank_board": (),
     "board_view": ("board", "options", "for_gm"),
     "closed": ("board", "actor"),
@@ -33,13 +35,17 @@ CONTRACT = {
     "explain": ("result", "request"),
     "expression": ("action", "sides"),
     "facts": ("state", "action"),
+    "fill": ("doc", "stage", "fields"),
+    "finish": ("doc", "options"),
     "load_board": ("doc",),
     "load_play": ("doc",),
     "load_sheet": ("doc",),
+    "making": ("doc", "options"),
     "named": ("action",),
     "open_mark": ("board", "actor"),
     "opens": ("action",),
     "plain_text": ("figure", "options"),
+    "problems": ("doc", "options"),
     "read": ("fields",),
     "read_options": ("doc",),
     "read_sheet": ("fields", "options"),
@@ -55,11 +61,12 @@ CONTRACT = {
     "sheet_view": ("figure", "options", "tray"),
     "start": ("sheet", "options"),
     "steps": ("result", "request"),
+    "suggest": ("doc", "part", "options", "pick", "others"),
     "track": ("play",),
     "tray": ("state", "fields"),
 }
-TYPES = ("Board", "Options", "Play", "Sheet", "Tray")
-VALUES = ("ACTS", "EVENT_KINDS", "HELP", "KEY", "NAME", "OPTIONS", "QUIET_KINDS", "SCHEMA")
+TYPES = ("Board", "Making", "Options", "Play", "Sheet", "Tray")
+VALUES = ("ACTS", "EVENT_KINDS", "HELP", "KEY", "NAME", "OPTIONS", "QUIET_KINDS", "SCHEMA", "STAGES")
 
 each_system = pytest.mark.parametrize("system", ALL, ids=lambda system: system.KEY)
 
@@ -220,3 +227,37 @@ def test_a_sheet_can_be_read_line_by_line(system):
     parts = system.plain_text(system.sample(options), options)
     assert parts
     assert all(isinstance(part, Part) and part.lines for part in parts)
+
+
+@each_system
+def test_a_character_is_made_in_steps_that_have_names(system):
+    assert all(isinstance(stage, Stage) and stage.key and stage.label for stage in system.STAGES)
+    assert len({stage.key for stage in system.STAGES}) == len(system.STAGES)
+
+
+@each_system
+def test_an_empty_draft_says_what_is_missing_and_cannot_be_finished(system):
+    options, doc = system.read_options({}), system.begin("en", "", None)
+    found = system.problems(doc, options)
+    assert any(isinstance(problem, Problem) and problem.hinders for problem in found)
+    assert {problem.stage for problem in found} <= {stage.key for stage in system.STAGES}
+    assert isinstance(system.finish(doc, options), Refusal)
+    assert isinstance(system.making(doc, options), system.Making)
+
+
+@each_system
+def test_whoever_is_drawn_from_ideas_is_whole(system):
+    options = system.read_options({})
+    doc = system.suggest(system.begin("en", "", None), "", options, lambda many: many - 1, ("Odalind",))
+    assert json.loads(json.dumps(doc)) == doc
+    name, sheet = system.finish(doc, options)
+    assert name
+    assert isinstance(sheet, system.Sheet)
+    assert system.finish(system.begin("en", name, sheet), options) == (name, sheet)
+
+
+@each_system
+def test_a_form_that_sends_nothing_known_changes_no_draft(system):
+    doc = system.begin("en", "", None)
+    for stage in (*(stage.key for stage in system.STAGES), "check", "no such step"):
+        assert system.fill(doc, stage, {"no_such_field": "x", "csrfmiddlewaretoken": "y"}) == doc
