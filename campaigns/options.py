@@ -11,6 +11,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from accounts.fields import stepper, switch
 from campaigns.models import Campaign
+from rules import help
 from rules.core.options import CHOICE, MOST_WORD, NONE, NUMBER, SEVERAL, SWITCH, WORDS, Option
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
@@ -84,6 +85,7 @@ class OptionsForm(forms.Form):
         for option in system.OPTIONS:
             name = PREFIX + option.key
             self.fields[name] = field_of(option)
+            self.fields[name].rules = help.link(system.KEY, option.help)
             self.initial.setdefault(name, typed(option, (options or {}).get(option.key, option.default)))
 
     def option_fields(self) -> list[forms.BoundField]:

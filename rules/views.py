@@ -37,4 +37,4 @@ def rules_help(request: HttpRequest, system: str) -> HttpResponse:
     if game is None or not game.HELP:
         raise Http404
     chapters = help.chapters(game.KEY, get_language() or help.FALLBACK)
-    return render(request, "rules/help.html", {"system": game, "system_key": game.KEY, "chapters": chapters})
+    return render(request, "rules/help.html", {"game": game, "system_key": game.KEY, "chapters": chapters})

@@ -22,7 +22,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Option:
-    """One thing a table may set. `low` and `high` bound a number; of words there are `high` or none."""
+    """One thing a table may set. `low` and `high` bound a number; of words there are `high` or none.
+
+    `help` is the key of the section that explains it in the game's rules help.
+    """
 
     key: str
     kind: str
@@ -33,6 +36,7 @@ class Option:
     low: int = 0
     high: int = 0
     may_be_none: bool = False
+    help: str = ""
 
     def read(self, value: object) -> object | Refusal:
         """Give the value in the option's own type, from a form or a script."""
