@@ -1,9 +1,10 @@
 """Every kind of act of every game, played at a real table: what laws 6 and 7 look at."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from uuid import uuid4
 
+from characters.models import Character
 from rules.core.outcome import Refusal
 from tables import services
 from tables.models import Seat, Table
@@ -21,10 +22,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Script:
-    """Acts in order, at a table with these options. `$name` in a field stands for that person's character."""
+    """Acts in order, at a table with these options. `$name` in a field stands for that person's character.
+
+    `sheet` is what everybody has on their sheet beside the sample.
+    """
 
     options: Mapping[str, object]
     steps: tuple[Step, ...]
+    sheet: Mapping[str, object] = field(default_factory=dict)
 
 
 ROLL = {"do": "roll", "question": "Does it hold?", "helps": ["rope", "calm"], "hinders": ["rain"]}
@@ -57,6 +62,34 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
             (Step("ana", {"do": "harm", "to": "$mara"}), Step("mara", {"do": "bond", "to": "$jonas"})),
         ),
         Script({}, (Step("ana", {"do": "set_scene", "title": "The quay"}),)),
+        Script(
+            {"fu_use_prop": True, "fu_powers": True},
+            (
+                Step("mara", ROLL),
+                Step("mara", {"do": "set_condition", "to": "$mara", "condition": "Hurt"}),
+                Step("ana", {"do": "clear_condition", "to": "$mara", "condition": "Hurt"}),
+                Step("mara", {"do": "find", "to": "$mara", "adjective": "Brass", "noun": "key"}),
+                Step("mara", {"do": "gear", "to": "$mara", "item": "Brass key", "state": "lent"}),
+                Step("mara", {"do": "drop", "to": "$mara", "item": "Brass key"}),
+                Step("mara", {"do": "use_prop", "prop": "Chandelier"}),
+                Step("mara", {"do": "use_power", "power": "Fly"}),
+            ),
+            {"powers": ["Fly"]},
+        ),
+        Script(
+            {},
+            (
+                Step("mara", ROLL),
+                Step("mara", {"do": "propose", "kind": "condition", "text": "Tired", "to": "$jonas"}),
+                Step("ana", {"do": "accept", "key": "k1", "to": "$jonas", "text": "Dazed"}),
+                Step("jonas", {"do": "propose", "kind": "detail", "text": "A gap in the hedge"}),
+                Step("ana", {"do": "accept", "key": "k2"}),
+                Step("mara", {"do": "propose", "kind": "detail", "text": "A second sun"}),
+                Step("ana", {"do": "decline", "key": "k4"}),
+                Step("mara", {"do": "propose", "kind": "detail", "text": "A lamp"}),
+                Step("mara", {"do": "withdraw", "key": "k5"}),
+            ),
+        ),
     ),
 }
 
@@ -71,6 +104,8 @@ def play(key: str) -> Iterator[Table]:
     for number, script in enumerate(SCRIPTS[key]):
         cast = gather(f"played-{number}", **script.options)
         assert cast.campaign.system == key
+        for character in Character.objects.filter(campaign=cast.campaign):
+            Character.objects.filter(pk=character.pk).update(sheet=character.sheet | script.sheet)
         for step in script.steps:
             take(cast, step)
         yield cast.table

@@ -9,7 +9,8 @@ from rules.systems.fu.editing import read_sheet, sheet_fields, sheet_form
 from rules.systems.fu.explain import EVENT_KINDS, announce, explain, say_event, steps
 from rules.systems.fu.faults import problems
 from rules.systems.fu.growing import Making, making
-from rules.systems.fu.options import OPTIONS, Options, dump_options, read_options
+from rules.systems.fu.optional import OPTIONS, read_options
+from rules.systems.fu.options import Options, dump_options
 from rules.systems.fu.plain import plain_text
 from rules.systems.fu.play import Play, dump_play, load_play, start
 from rules.systems.fu.ready import ready_made, sample

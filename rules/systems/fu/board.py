@@ -115,6 +115,7 @@ class Statement:
     lasting: bool = True
     good: bool = True
     question: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,8 @@ class Review:
 class Board:
     """What lies on the table. Open rolls, suggestions, reviews and recoveries go by the key of their character.
 
-    `count` numbers whatever gets a key here, so that no key comes twice.
+    `rotation` names who sets scenes in turn, the next one first. `count` numbers whatever gets a key here, so that no
+    key comes twice.
     """
 
     rolls: Mapping[str, OpenRoll] = field(default_factory=dict)
@@ -154,6 +156,7 @@ class Board:
     suggested: Mapping[str, tuple[Modifier, ...]] = field(default_factory=dict)
     reviews: Mapping[str, Review] = field(default_factory=dict)
     recovered: Mapping[str, int] = field(default_factory=dict)
+    rotation: tuple[str, ...] = ()
     count: int = limited(0, most=999_999)
 
     def with_roll(self, key: str, roll: OpenRoll) -> "Board":

@@ -35,6 +35,11 @@ Sayings = Mapping[str, Callable[[Mapping[str, Any]], Text]]
 """For each kind of event the sentence that tells it, from its data and `who` did it."""
 
 ONLY_NARRATOR = Refusal("narrator_only", _("Only the narrator does this."))
+NOBODY = Refusal("nobody_named", _("Choose who it is for."))
+NO_CHARACTER = Refusal("no_character", _("Take a character first."))
+UNKNOWN_CHARACTER = Refusal("unknown_character", _("There is no such character at this table."))
+NOT_YOURS = Refusal("not_yours", _("Only the narrator changes somebody else's character."))
+FULL = Refusal("too_much_here", _("There is no room for more of this."))
 
 
 def led(state: State) -> bool:
@@ -46,9 +51,30 @@ def only_narrator(state: State, deed: Deed) -> Refusal | None:
     return None if state.actor == GM else ONLY_NARRATOR
 
 
+def foreign(state: State, to: str) -> Refusal | None:
+    """Say when a character is not the actor's to change."""
+    if to not in state.figures:
+        return UNKNOWN_CHARACTER
+    return None if state.actor in (GM, to) else NOT_YOURS
+
+
+def short_of(state: State, cost: int) -> Refusal | None:
+    """Say when the actor has fewer points than something costs."""
+    left = state.figures[state.actor].play.fu
+    if cost <= left:
+        return None
+    return Refusal("not_enough_points", _("That takes more FU points than you have. You have %(fu)s."), {"fu": left})
+
+
 def told(board: Board, *events: Event, plays: Mapping[str, Any] | None = None, **result: object) -> Outcome:
     """Give the outcome of a deed: the board afterwards, what changed for characters, and what to tell."""
     return Outcome(result, board, plays or {}, events)
+
+
+def one(state: State, to: str, play: Any, kind: str, **data: object) -> Outcome:
+    """Give the outcome of what concerns one character."""
+    said = {"to_name": state.figures[to].name, **data}
+    return told(state.board, Event(kind, said), plays={to: play}, to=to, fu=play.fu)
 
 
 def who(state: State) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from rules.systems.fu import scenes
+from rules.systems.fu import belongings, conditions, scenes, statements
 from rules.systems.fu.deeds import Act, Deed, Sayings
 
-MODULES = (scenes,)
+MODULES = (scenes, conditions, belongings, statements)
 DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}
 SAYINGS: Sayings = {kind: say for module in MODULES for kind, say in module.SAYINGS.items()}

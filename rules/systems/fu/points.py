@@ -5,19 +5,12 @@ from dataclasses import replace
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.actions import Award, Bond, Give, Harm
+from rules.systems.fu.deeds import short_of
 from rules.systems.fu.options import BY_DICE, LIFE_POINTS, NARRATOR_ONLY, Options
 from rules.systems.fu.play import MOST_POINTS
 from rules.systems.fu.result import gained
 
 Moving = Award | Give | Harm | Bond
-
-
-def short_of(state: State, cost: int) -> Refusal | None:
-    """Say when the actor has fewer points than something costs."""
-    left = state.figures[state.actor].play.fu
-    if cost <= left:
-        return None
-    return Refusal("not_enough_points", _("That takes more FU points than you have. You have %(fu)s."), {"fu": left})
 
 
 def refused(state: State, action: Moving) -> Refusal | None:

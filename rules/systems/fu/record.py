@@ -8,7 +8,8 @@ from rules.core.dice import Dice
 from rules.core.outcome import GM, Figure, Refusal, State
 from rules.systems.fu.actions import NAMES, Action, Award, Bond, Give, Harm, Roll, named, read
 from rules.systems.fu.board import Board, dump_roll, load_roll
-from rules.systems.fu.options import BY_DICE, CUSTOM, DEFAULT, Options, dump_options, read_each, written
+from rules.systems.fu.optional import read_each
+from rules.systems.fu.options import BY_DICE, CUSTOM, DEFAULT, Options, dump_options, written
 from rules.systems.fu.play import Play
 from rules.systems.fu.resolve import resolve
 from rules.systems.fu.sheet import Sheet

@@ -9,7 +9,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems.fu import points
 from rules.systems.fu.actions import Action, Award, Bond, Give, Harm, Keep, Nudge, Pick, Reroll, RerollAll, Roll
 from rules.systems.fu.board import FACES, MOST_DICE, OpenRoll
-from rules.systems.fu.deeds import Deed
+from rules.systems.fu.deeds import Deed, short_of
 from rules.systems.fu.further import BY_KIND
 from rules.systems.fu.options import ALL, FREE, NUDGE, SINGLE, Options
 from rules.systems.fu.pool import BEST, Pool
@@ -103,7 +103,7 @@ def hit_refused(state: State, action: Roll) -> Refusal | None:
 def spend_refused(state: State, action: Roll) -> Refusal | None:
     if action.spend and not state.options.fu_bonus_die:
         return Refusal("bonus_dice_off", _("FU points buy no bonus dice at this table."))
-    return points.short_of(state, action.spend)
+    return short_of(state, action.spend)
 
 
 def pick_refused(state: State, action: Roll, pool: Pool) -> Refusal | None:
@@ -134,7 +134,7 @@ def change_refused(state: State, opened: OpenRoll, action: Action) -> Refusal | 
         case RerollAll() if opened.changed:
             return Refusal("rerolled_already", _("These dice were already rolled again. What they show stands."))
         case RerollAll():
-            return points.short_of(state, 1)
+            return short_of(state, 1)
         case Nudge():
             return nudge_refused(state, opened, action)
     return None
@@ -147,7 +147,7 @@ def reroll_refused(state: State, opened: OpenRoll, action: Reroll) -> Refusal | 
         return Refusal("rerolled_already", _("These dice were already rolled again. What they show stands."))
     if any(at >= len(opened.dice) for at in action.dice):
         return Refusal("die_unknown", _("There is no such die."))
-    return points.short_of(state, len(action.dice))
+    return short_of(state, len(action.dice))
 
 
 def nudge_refused(state: State, opened: OpenRoll, action: Nudge) -> Refusal | None:
@@ -157,7 +157,7 @@ def nudge_refused(state: State, opened: OpenRoll, action: Nudge) -> Refusal | No
         return Refusal("die_unknown", _("There is no such die."))
     if not 1 <= opened.dice[action.die] + action.by <= FACES:
         return Refusal("nudge_past_end", _("A 6 goes no higher and a 1 no lower."))
-    return points.short_of(state, 1)
+    return short_of(state, 1)
 
 
 def repick_refused(options: Options, opened: OpenRoll, action: Pick) -> Refusal | None:

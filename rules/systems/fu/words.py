@@ -23,6 +23,19 @@ HOW_WELL_NAMES = (
 SMALL_NUMBERS = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six")}
 FIRST_NUMBERS = {2: _("Two"), 3: _("Three"), 4: _("Four"), 5: _("Five"), 6: _("Six")}
 AND_MORE = _("%(answer)s and…")
+PRINTED = (
+    _("Angry"),
+    _("Scared"),
+    _("Tired"),
+    _("Hungry"),
+    _("Trapped"),
+    _("Blinded"),
+    _("Dazed"),
+    _("Hurt"),
+    _("Near death"),
+)
+"""The conditions that stand on every sheet. They are stored by these words and said in the reader's language."""
+NEAR_DEATH = PRINTED[-1]
 
 
 def small(number: int) -> Text | int:
@@ -33,6 +46,17 @@ def small(number: int) -> Text | int:
 def first(number: int) -> Text | int:
     """Say a small number as the first word of a sentence."""
     return Text(FIRST_NUMBERS[number]) if number in FIRST_NUMBERS else number
+
+
+def canonical(condition: str) -> str:
+    """Write a printed condition as it is stored, any other as it was typed."""
+    return next((word for word in PRINTED if word.casefold() == condition.casefold()), condition)
+
+
+def condition_name(condition: str) -> Text:
+    """Name a condition: a printed one in the reader's language, any other as it was written."""
+    word = canonical(condition)
+    return Text(word) if word in PRINTED else Text("%(words)s", {"words": word})
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------

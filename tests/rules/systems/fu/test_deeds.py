@@ -14,6 +14,17 @@ from tests.rules.systems.fu.table import by_gm, table
 # For each deed what a form sends: a line here is the least that a new one needs.
 SAMPLES: dict[str, dict[str, object]] = {
     "set_scene": {"title": "The north cliff", "time": "Dusk", "happened": "The bell rang.", "objective": "The gate"},
+    "set_condition": {"to": "camden", "condition": "Hurt"},
+    "clear_condition": {"to": "camden", "condition": "Hurt"},
+    "gear": {"to": "camden", "item": "Knotted rope", "state": "lost"},
+    "find": {"to": "camden", "adjective": "Brass", "noun": "key"},
+    "drop": {"to": "camden", "item": "Brass key"},
+    "use_prop": {"prop": "Chandelier"},
+    "use_power": {"power": "Fly"},
+    "propose": {"kind": "detail", "text": "A gap in the hedge", "label": "Gap", "lasting": False, "good": False},
+    "accept": {"key": "k1", "to": "camden", "text": "Dazed", "lasting": True, "label": "Gap"},
+    "decline": {"key": "k1", "reason": "The cliff is too high"},
+    "withdraw": {"key": "k1"},
 }
 
 
