@@ -5,6 +5,7 @@ from rules.systems.fu.actions import Action, Keep, Nudge, Pick, Reroll, RerollAl
 from rules.systems.fu.further import DEEDS
 from rules.systems.fu.options import ANYONE, BY_DICE, LIFE_POINTS, Options
 from rules.systems.fu.resolve import refused
+from rules.systems.fu.turns import acted
 
 TRIED: dict[str, tuple[Action, ...]] = {
     "reroll": (Reroll((0,)),),
@@ -25,7 +26,8 @@ def available(state: State) -> tuple[str, ...]:
     if state.actor not in state.figures:
         return ()
     changes = tuple(act for act, tries in TRIED.items() if any(refused(state, one) is None for one in tries))
-    return ("roll", *changes, *(awards if options.fu_award_by == ANYONE else ()), *own_points(state, options), *deeds)
+    rolls = () if acted(state.board, state.actor) else ("roll",)
+    return (*rolls, *changes, *(awards if options.fu_award_by == ANYONE else ()), *own_points(state, options), *deeds)
 
 
 def own_points(state: State, options: Options) -> tuple[str, ...]:

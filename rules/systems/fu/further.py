@@ -2,10 +2,21 @@
 
 from collections.abc import Mapping
 
-from rules.systems.fu import belongings, conditions, scenes, statements
+from rules.systems.fu import (
+    belongings,
+    conditions,
+    details,
+    foe_traits,
+    foes,
+    proposals,
+    recovery,
+    scenes,
+    statements,
+    turns,
+)
 from rules.systems.fu.deeds import Act, Deed, Sayings
 
-MODULES = (scenes, conditions, belongings, statements)
+MODULES = (scenes, proposals, details, turns, recovery, foes, foe_traits, conditions, belongings, statements)
 DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}
 SAYINGS: Sayings = {kind: say for module in MODULES for kind, say in module.SAYINGS.items()}

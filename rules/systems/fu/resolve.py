@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.fu import points
+from rules.systems.fu import points, turns
 from rules.systems.fu.actions import Action, Award, Bond, Give, Harm, Keep, Nudge, Pick, Reroll, RerollAll, Roll
 from rules.systems.fu.board import FACES, MOST_DICE, OpenRoll
 from rules.systems.fu.deeds import Deed, short_of
@@ -77,6 +77,7 @@ def roll(state: State, action: Roll, dice: Dice) -> Outcome:
         hit=action.take_a_hit,
         picked=faces.index(action.pick) if action.pick in faces else None,
     )
+    state = replace(state, board=turns.marked(state.board, state.actor))
     return laid(state, "roll", opened, cost=action.spend)
 
 
@@ -86,6 +87,8 @@ def roll_refused(state: State, action: Roll) -> Refusal | None:
         return Refusal("only_players_roll", _("Only players roll. Ask one of them."))
     if state.actor not in state.figures:
         return Refusal("no_character", _("Take a character first."))
+    if turns.acted(state.board, state.actor):
+        return turns.ACTED
     pool = Pool(action.helps, action.hinders, action.spend)
     if pool.size > MOST_DICE:
         return Refusal("too_many_dice", _("At most %(most)s dice can be thrown at once."), {"most": MOST_DICE})
