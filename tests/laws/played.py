@@ -59,7 +59,11 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
         Script({"fu_take_a_hit": True}, (Step("mara", ROLL | {"take_a_hit": True}),)),
         Script(
             {"fu_as_life": True},
-            (Step("ana", {"do": "harm", "to": "$mara"}), Step("mara", {"do": "bond", "to": "$jonas"})),
+            (
+                Step("ana", {"do": "harm", "to": "$mara"}),
+                Step("mara", {"do": "bond", "to": "$jonas"}),
+                Step("ana", {"do": "harm", "to": "$mara", "points": 3}),
+            ),
         ),
         Script(
             {"scene_rotation": True},
@@ -99,6 +103,20 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
                 Step("ana", {"do": "hide_foe", "foe": "k1"}),
                 Step("ana", {"do": "remove_foe", "foe": "k1"}),
                 Step("ana", {"do": "add_foe", "name": "A wall", "sight": "shown"}),
+            ),
+        ),
+        Script(
+            {"gm_review": True, "fu_narrator": True},
+            (
+                Step("ana", {"do": "suggest", "to": "$mara", "label": "Driving rain"}),
+                Step("ana", {"do": "unsuggest", "to": "$mara", "label": "Driving rain"}),
+                Step("mara", {"do": "submit", "question": "Does it hold?", "helps": ["Strong"]}),
+                Step("ana", {"do": "judge", "to": "$mara", "label": "Strong", "verdict": "asked", "words": "How?"}),
+                Step("ana", {"do": "approve_all", "to": "$mara"}),
+                Step("ana", {"do": "add_foe", "name": "The guard", "fu": 2, "sight": "shown"}),
+                Step("ana", {"do": "oppose", "foe": "k1", "to": "$mara"}),
+                Step("mara", {"do": "roll", "question": "Free?", "helps": ["Strong"], "hinders": ["The guard"]}),
+                Step("ana", {"do": "force_reroll", "foe": "k1", "to": "$mara", "die": 0}),
             ),
         ),
         Script(

@@ -1,20 +1,21 @@
 """What can be done in FU, read from a form or a script into small types."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from dataclasses import fields as parts
 
 from rules.core import fields as given
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
+from rules.systems.fu.asking import pending, read_labels, read_question
 from rules.systems.fu.board import FACES, MOST_DICE
-from rules.systems.fu.deeds import Deed
+from rules.systems.fu.deeds import Deed, key
+from rules.systems.fu.deeds import words as read_words
 from rules.systems.fu.further import BY_KIND, DEEDS
-from rules.systems.fu.options import TRIGGERS, written
-from rules.systems.fu.sheet import MOST_TEXT, listed
+from rules.systems.fu.narrator import NO_FOE
+from rules.systems.fu.options import TRIGGERS
+from rules.systems.fu.sheet import listed
 
-MOST_LABELS = 30
-MOST_LABELS_WRITTEN = 1_000
 MOST_AT_ONCE = 9
 MOST_KEY = 100
 
@@ -60,11 +61,12 @@ class Pick:
 
 @dataclass(frozen=True)
 class Award:
-    """Give a point from the bowl. Without a reason it is for something the table liked."""
+    """Give a point from the bowl. Without a reason it is for something the table liked; `words` say what."""
 
     to: str
     points: int = 1
     reason: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -91,11 +93,20 @@ class Bond:
 
 
 @dataclass(frozen=True)
+class ForceReroll:
+    """Spend a foe's point to have one die of somebody's open roll thrown again."""
+
+    foe: str
+    to: str
+    die: int
+
+
+@dataclass(frozen=True)
 class Keep:
     """Leave the open roll as it lies and go on."""
 
 
-Action = Roll | Reroll | RerollAll | Nudge | Pick | Award | Give | Harm | Bond | Keep | Deed
+Action = Roll | Reroll | RerollAll | Nudge | Pick | Award | Give | Harm | Bond | ForceReroll | Keep | Deed
 
 TYPES: Mapping[str, type[Action]] = {
     "roll": Roll,
@@ -107,6 +118,7 @@ TYPES: Mapping[str, type[Action]] = {
     "give": Give,
     "harm": Harm,
     "bond": Bond,
+    "force_reroll": ForceReroll,
     "keep": Keep,
     **{do: act.kind for do, act in DEEDS.items()},
 }
@@ -130,7 +142,7 @@ def dump_action(action: Action) -> dict[str, object]:
 def named(action: Action) -> tuple[str, ...]:
     """Give the keys of the characters that the act touches beside its actor."""
     match action:
-        case Award() | Give() | Harm() | Bond():
+        case Award() | Give() | Harm() | Bond() | ForceReroll():
             return (action.to,)
         case Deed():
             return BY_KIND[type(action)].named(action)
@@ -154,52 +166,6 @@ def read_roll(form: Mapping[str, object]) -> Roll | Refusal:
     if form.get("pick") not in (None, ""):
         pick = read_number(form, "pick", 1, FACES)
     return pick if isinstance(pick, Refusal) else Roll(question, *labels, spend, hit, pick)
-
-
-def pending(form: Mapping[str, object]) -> Refusal | None:
-    """Stop a roll while a word stands typed but not added, or it would silently not count."""
-    word = given.line(form.get("add_word"))
-    if not word:
-        return None
-    message = _("“%(word)s” was not part of the roll yet. See whether it helps or hinders, then roll.")
-    return Refusal("word_pending", message, {"word": word[:MOST_TEXT]})
-
-
-def read_question(value: object) -> str | Refusal:
-    question = given.line(value)
-    if question is None:
-        return Refusal("question_not_text", _("A question is written in words."))
-    if not question:
-        return Refusal("question_missing", _("Ask a question first, one that yes or no can answer."))
-    if len(question) > MOST_TEXT:
-        return Refusal("question_too_long", _("A question has at most %(most)s characters."), {"most": MOST_TEXT})
-    return question
-
-
-def read_labels(form: Mapping[str, object]) -> tuple[tuple[str, ...], tuple[str, ...]] | Refusal:
-    """Read what helps and what hinders; each thing counts once, and one way only."""
-    helps, hinders = given.lines(form.get("helps")), given.lines(form.get("hinders"))
-    if helps is None or hinders is None:
-        return Refusal("label_not_text", _("What helps or hinders is written in words."))
-    helps, hinders = given.once(helps), given.once(hinders)
-    return labels_refused(helps, hinders) or (helps, hinders)
-
-
-def labels_refused(helps: Sequence[str], hinders: Sequence[str]) -> Refusal | None:
-    labels = [*helps, *hinders]
-    if len(labels) > MOST_LABELS:
-        return Refusal("too_many_labels", _("At most %(most)s things can help or hinder."), {"most": MOST_LABELS})
-    if any(len(label) > MOST_TEXT for label in labels):
-        return Refusal(
-            "label_too_long", _("What helps or hinders has at most %(most)s characters."), {"most": MOST_TEXT}
-        )
-    if sum(map(written, labels)) > MOST_LABELS_WRITTEN:
-        return Refusal("labels_too_long", _("What helps and hinders is too long altogether. Use fewer words."))
-    both = {label.casefold() for label in helps} & {label.casefold() for label in hinders}
-    if both:
-        label = next(label for label in helps if label.casefold() in both)
-        return Refusal("label_both_ways", _("“%(label)s” can help or hinder, not both."), {"label": label})
-    return None
 
 
 NUMBER_REFUSED = {
@@ -252,7 +218,10 @@ def read_award(form: Mapping[str, object]) -> Award | Refusal:
     to, points = read_to(form), read_number(form, "points", 1, MOST_AT_ONCE, default=1)
     if isinstance(to, Refusal):
         return to
-    return points if isinstance(points, Refusal) else Award(to, points, reason or "")
+    words = read_words(form, "words", None)
+    if isinstance(points, Refusal) or isinstance(words, Refusal):
+        return points if isinstance(points, Refusal) else words  # type: ignore[return-value]
+    return Award(to, points, reason or "", words)
 
 
 def read_give(form: Mapping[str, object]) -> Give | Refusal:
@@ -274,6 +243,14 @@ def read_bond(form: Mapping[str, object]) -> Bond | Refusal:
     return to if isinstance(to, Refusal) else Bond(to)
 
 
+def read_force_reroll(form: Mapping[str, object]) -> ForceReroll | Refusal:
+    foe, to, die = key(form, "foe", NO_FOE), read_to(form), read_number(form, "die", 0, MOST_DICE - 1)
+    for part in (foe, to, die):
+        if isinstance(part, Refusal):
+            return part
+    return ForceReroll(foe, to, die)  # type: ignore[arg-type]
+
+
 def read_to(form: Mapping[str, object]) -> str | Refusal:
     to = given.line(form.get("to"))
     if not to or len(to) > MOST_KEY:
@@ -291,6 +268,7 @@ READERS: Mapping[str, Callable[[Mapping[str, object]], Action | Refusal]] = {
     "give": read_give,
     "harm": read_harm,
     "bond": read_bond,
+    "force_reroll": read_force_reroll,
     "keep": lambda form: Keep(),
     **{do: act.read for do, act in DEEDS.items()},
 }

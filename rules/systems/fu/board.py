@@ -17,12 +17,17 @@ ONWARD, FLASHBACK, PARALLEL, MONTAGE = SCENE_KINDS = ("", "flashback", "parallel
 DESCRIPTOR, GEAR, CONDITION = TRAIT_KINDS = ("descriptor", "gear", "condition")
 ON_SOMEONE, IN_THE_SCENE = STATEMENT_KINDS = ("condition", "detail")
 HELPS, HINDERS = SIGNS = ("helps", "hinders")
+FORCED = ("die", "was", "now")
 WAITING, APPROVED, ASKED, DECLINED = VERDICTS = ("", "approved", "asked", "declined")
 
 
 @dataclass(frozen=True)
 class OpenRoll:
-    """A roll that its player can still change. `was` holds the first face of each die that was changed, 0 otherwise."""
+    """A roll that its player can still change. `was` holds the first face of each die that was changed, 0 otherwise.
+
+    `forced` is a die that a foe's point had thrown again: its place, what it was, what it became. `stated` counts what
+    was proposed to follow from the answer.
+    """
 
     question: str
     helps: tuple[str, ...]
@@ -35,6 +40,8 @@ class OpenRoll:
     paid: int = 0
     picked: int | None = None
     earned: tuple[str, ...] = ()
+    forced: tuple[int, ...] = ()
+    stated: int = 0
 
 
 @dataclass(frozen=True)
@@ -210,10 +217,22 @@ def load_roll(entry: object) -> OpenRoll:
         paid=stored_number(doc.get("paid", 0), "An open roll's paid", 0, MOST_POINTS),
         picked=None if picked is None else stored_number(picked, "An open roll's picked", 0, len(dice) - 1),
         earned=load_labels(doc, "earned"),
+        forced=load_forced(doc, len(dice)),
+        stated=stored_number(doc.get("stated", 0), "An open roll's stated", 0, MOST_ENTRIES),
     )
     if len(was) != len(dice) or len(dice) != Pool(roll.helps, roll.hinders, roll.spent).size:
         raise Malformed("An open roll has another number of dice than its modifiers make.")
     return roll
+
+
+def load_forced(doc: Mapping[str, object], many: int) -> tuple[int, ...]:
+    forced = stored_list(doc.get("forced", ()), "An open roll's forced", len(FORCED))
+    if not forced:
+        return ()
+    bounds = ((0, many - 1), (1, FACES), (1, FACES))
+    if len(forced) != len(bounds):
+        raise Malformed("An open roll's forced names no die.")
+    return tuple(stored_number(n, "An open roll's forced", *each) for n, each in zip(forced, bounds, strict=True))
 
 
 def load_labels(doc: Mapping[str, object], name: str) -> tuple[str, ...]:

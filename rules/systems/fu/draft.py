@@ -8,7 +8,8 @@ from rules.core.fields import same
 from rules.core.outcome import Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fu.actions import MOST_LABELS, Roll, labels_refused, read_question
+from rules.systems.fu.actions import Roll
+from rules.systems.fu.asking import MOST_LABELS, labels_refused, read_question
 from rules.systems.fu.board import MOST_DICE
 from rules.systems.fu.pool import Pool
 from rules.systems.fu.resolve import roll_refused

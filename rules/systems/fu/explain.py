@@ -42,13 +42,14 @@ EARNED = {
     ONES: _("Several ones: one FU point gained."),
     SIXES: _("Several sixes: one FU point gained."),
 }
+FORCED = _("A foe's FU point had a die rolled again: the %(now)s was a %(was)s.")
 CHANGES = {"reroll": REROLLED, "reroll_all": REROLLED_ALL, "nudge": NUDGED}
 
 
 def explain(result: Result, request: Mapping[str, object]) -> Text:
     """Say in a few sentences which dice were thrown, which one counts and what it says."""
-    said = [*pool_sentences(result), *face_sentences(result), *matching(result), *change(result), *earned(result)]
-    return sentences(said)
+    said = [*pool_sentences(result), *face_sentences(result), *matching(result)]
+    return sentences([*said, *forced(result), *change(result), *earned(result)])
 
 
 def pool_of(result: Result) -> Pool:
@@ -114,6 +115,14 @@ def change(result: Result) -> list[Text]:
     return [counted(CHANGES[how], many, **places)]
 
 
+def forced(result: Result) -> list[Text]:
+    """Say what a foe's point changed."""
+    if not result.get("forced"):
+        return []
+    _die, was, now = result["forced"]
+    return [Text(FORCED, {"was": was, "now": now})]
+
+
 def earned(result: Result) -> list[Text]:
     return [Text(EARNED[trigger]) for trigger in result["earned_by"] if trigger in EARNED]
 
@@ -139,7 +148,7 @@ POINTS_LEFT = _n("1 FU point is left.", "%(count)s FU points are left.")
 def steps(result: Result, request: Mapping[str, object]) -> list[Text]:
     """Give the whole reckoning, one sentence a step."""
     pool = pool_of(result)
-    before = [was or now for was, now in zip(result["was"], result["dice"], strict=True)]
+    before = first_faces(result)
     thrown = hit_sentence(result) if result["hit"] else Text(THROWN, {"faces": listing(before)})
     return [
         Text(BASE_DIE),
@@ -147,6 +156,7 @@ def steps(result: Result, request: Mapping[str, object]) -> list[Text]:
         *cancelling(pool),
         pool_left(pool),
         thrown,
+        *forced(result),
         *change(result),
         Text(TABLE_ORDER, {"order": listing(order(result["table"]))}),
         *face_sentences(result),
@@ -154,6 +164,14 @@ def steps(result: Result, request: Mapping[str, object]) -> list[Text]:
         *earned(result),
         counted(POINTS_LEFT, result["fu"]),
     ]
+
+
+def first_faces(result: Result) -> list[int]:
+    """Give what the dice showed before anything changed them."""
+    faces = [was or now for was, now in zip(result["was"], result["dice"], strict=True)]
+    if result.get("forced"):
+        faces[result["forced"][0]] = result["forced"][1]
+    return faces
 
 
 def modifiers(pool: Pool) -> list[Text]:
@@ -191,6 +209,7 @@ ANNOUNCED = {
         "%(who)s turns a die, now %(dice)s, the %(kept)s counts: %(answer)s",
     ),
 }
+ANNOUNCED_FORCED = _("%(who)s has a die rolled again, now %(dice)s, the %(kept)s counts: %(answer)s")
 ANNOUNCED_HIT = _("%(who)s takes a hit: %(answer)s")
 ANNOUNCED_PICK = _("%(who)s picks the %(kept)s: %(answer)s")
 ANNOUNCED_KEEP = _("%(who)s keeps the answer: %(answer)s")
@@ -202,6 +221,8 @@ def announce(who: str, result: Result) -> Text:
     act = "reroll" if result["act"] == "reroll_all" else result["act"]
     if act == "pick":
         return Text(ANNOUNCED_PICK, places)
+    if act == "force_reroll":
+        return Text(ANNOUNCED_FORCED, places)
     if act == "keep":
         return Text(ANNOUNCED_KEEP, places)
     if result["hit"]:
@@ -227,8 +248,12 @@ AWARDED = {
 }
 AWARDED_BY = _n("%(who)s awards %(to_name)s an FU point.", "%(who)s awards %(to_name)s %(count)s FU points.")
 HARMED = _n("%(to_name)s loses a life point.", "%(to_name)s loses %(count)s life points.")
+AWARDED_FOR = _n("%(to_name)s gets an FU point: %(words)s", "%(to_name)s gets %(count)s FU points: %(words)s")
+AWARDED_FOR_BY = _n(
+    "%(who)s awards %(to_name)s an FU point: %(words)s", "%(who)s awards %(to_name)s %(count)s FU points: %(words)s"
+)
 BONDED = _("A scene with %(to_name)s refills the life points of %(who)s.")
-OF_ROLLS = ("roll", "hit_taken", "nudged", "picked", "kept")
+OF_ROLLS = ("roll", "hit_taken", "nudged", "picked", "forced", "kept")
 EVENT_KINDS = (*OF_ROLLS, "awarded", "given", "harmed", "bonded", *SAYINGS)
 
 
@@ -245,5 +270,7 @@ def say_event(kind: str, data: Mapping[str, object]) -> Text:
 
 
 def award_words(data: Mapping[str, object]) -> tuple[str, str]:
-    """Choose the sentence of an award: its reason, else who gave it."""
+    """Choose the sentence of an award: its reason, what was said of it, else who gave it."""
+    if data.get("words") and not data["reason"]:
+        return AWARDED_FOR_BY if data["who"] else AWARDED_FOR
     return AWARDED_BY if data["who"] and not data["reason"] else AWARDED[str(data["reason"])]

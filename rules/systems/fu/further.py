@@ -8,6 +8,9 @@ from rules.systems.fu import (
     details,
     foe_traits,
     foes,
+    life,
+    modifiers,
+    narrator,
     proposals,
     recovery,
     scenes,
@@ -16,7 +19,21 @@ from rules.systems.fu import (
 )
 from rules.systems.fu.deeds import Act, Deed, Sayings
 
-MODULES = (scenes, proposals, details, turns, recovery, foes, foe_traits, conditions, belongings, statements)
+MODULES = (
+    scenes,
+    proposals,
+    details,
+    turns,
+    recovery,
+    foes,
+    foe_traits,
+    conditions,
+    belongings,
+    statements,
+    modifiers,
+    narrator,
+    life,
+)
 DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}
 SAYINGS: Sayings = {kind: say for module in MODULES for kind, say in module.SAYINGS.items()}

@@ -48,6 +48,11 @@ def foe_of(board: Board, name: str) -> Foe | None:
     return next((foe for foe in board.foes if foe.key == name), None)
 
 
+def name_of(board: Board, name: str) -> str:
+    found = foe_of(board, name)
+    return found.name if found else ""
+
+
 def oppose_refused(state: State, deed: Oppose) -> Refusal | None:
     return point_refused(state, deed.foe, deed.to)
 

@@ -6,6 +6,7 @@ from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.actions import Award, Bond, Give, Harm
 from rules.systems.fu.deeds import short_of
+from rules.systems.fu.life import out_of_life
 from rules.systems.fu.options import BY_DICE, LIFE_POINTS, NARRATOR_ONLY, Options
 from rules.systems.fu.play import MOST_POINTS
 from rules.systems.fu.result import gained
@@ -89,12 +90,13 @@ def move(state: State, action: Moving) -> Outcome:
     """Change the points of everyone the act touches, and say so."""
     match action:
         case Award():
-            return told(state, action, "awarded", {action.to: action.points}, action.to, reason=action.reason)
+            outcome = told(state, action, "awarded", {action.to: action.points}, action.to, reason=action.reason)
+            return with_words(outcome, action.words)
         case Give():
             return told(state, action, "given", {state.actor: -action.points, action.to: action.points}, action.to)
         case Harm():
             taken = min(action.points, state.figures[action.to].play.fu)
-            return told(state, action, "harmed", {action.to: -taken}, action.to)
+            return out_of_life(state, action.to, told(state, action, "harmed", {action.to: -taken}, action.to))
         case Bond():
             missing = LIFE_POINTS - state.figures[state.actor].play.fu
             return told(state, action, "bonded", {state.actor: missing}, state.actor)
@@ -108,3 +110,9 @@ def told(state: State, action: Moving, kind: str, changes: dict[str, int], whose
     who = state.figures[state.actor].name if state.actor in state.figures else ""
     data = {"who": who, "to_name": state.figures[action.to].name, **result}
     return Outcome(result, state.board, plays, (Event(kind, data),))
+
+
+def with_words(outcome: Outcome, words: str) -> Outcome:
+    """Let an award say what it is for."""
+    first = outcome.events[0]
+    return replace(outcome, events=(replace(first, data={**first.data, "words": words}),))

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from rules.core.dice import Dice
 from rules.core.outcome import GM, Figure, Refusal, State
-from rules.systems.fu.actions import NAMES, Action, Award, Bond, Give, Harm, Roll, named, read
-from rules.systems.fu.board import Board, dump_roll, load_roll
+from rules.systems.fu.actions import NAMES, Action, Award, Bond, ForceReroll, Give, Harm, Roll, named, read
+from rules.systems.fu.board import Board, Foe, dump_roll, load_roll
 from rules.systems.fu.optional import read_each
 from rules.systems.fu.options import BY_DICE, CUSTOM, DEFAULT, Options, dump_options, written
 from rules.systems.fu.play import Play
@@ -34,17 +35,25 @@ FOR_POINTS = ("fu_share", "fu_award_by", "fu_alt_earning", "fu_as_life", "fu_cap
 def facts(state: State, action: Action) -> dict[str, object]:
     """Give what the rule reads for this act beside the act itself, as small as it goes."""
     moving = isinstance(action, Award | Give | Harm | Bond)
-    found: dict[str, object] = {"options": changed_options(state.options, FOR_POINTS if moving else FOR_ROLLS)}
+    found: dict[str, object] = {"options": changed_options(state.options, options_for(action))}
     if state.actor in state.figures:
         found["fu"] = state.figures[state.actor].play.fu
     for key in named(action):
         found["to_self"] = key == state.actor
         found["to_fu"] = state.figures[key].play.fu if key in state.figures else None
-    if not moving and not isinstance(action, Roll) and state.actor in state.board.rolls:
-        opened = state.board.rolls[state.actor]
+    whose = action.to if isinstance(action, ForceReroll) else state.actor
+    if not moving and not isinstance(action, Roll) and whose in state.board.rolls:
+        opened = replace(state.board.rolls[whose], stated=0)
         found["open"] = {**dump_roll(opened), "question": ""}
         found["open"] = {**dump_roll(opened), "question": shortened(opened.question, MOST_BYTES - size(found))}
     return found
+
+
+def options_for(action: Action) -> tuple[str, ...]:
+    """Name the options that an act reads."""
+    if isinstance(action, Award | Give | Harm | Bond):
+        return FOR_POINTS
+    return (*FOR_ROLLS, "fu_narrator") if isinstance(action, ForceReroll) else FOR_ROLLS
 
 
 def size(found: Mapping[str, object]) -> int:
@@ -63,7 +72,7 @@ def shortened(question: str, room: int) -> str:
 def changed_options(options: Options, names: Sequence[str]) -> dict[str, object]:
     """Give the options that matter and differ from their default."""
     stored, default = dump_options(options), dump_options(DEFAULT)
-    if names is FOR_ROLLS:
+    if names != FOR_POINTS:
         stored["fu_alt_earning"] = [one for one in options.fu_alt_earning if one.partition(":")[0] in BY_DICE]
     if options.result_table != CUSTOM:
         stored["custom_answers"] = []
@@ -91,8 +100,12 @@ def recorded(action: Action, facts: Mapping[str, object]) -> State:
     for key in named(action):
         figures[key] = stand_in(facts["to_fu"])
         actor = key if facts["to_self"] else actor
-    rolls = {actor: load_roll(facts["open"])} if "open" in facts else {}
-    return State(actor, figures, Board(rolls), options)
+    whose: str = actor
+    foes: tuple[Foe, ...] = ()
+    if isinstance(action, ForceReroll):
+        whose, foes = action.to, (Foe(action.foe, "", fu=1, shown=True),)
+    rolls = {whose: load_roll(facts["open"])} if "open" in facts else {}
+    return State(actor, figures, Board(rolls, foes=foes), options)
 
 
 def stand_in(fu: object) -> Figure:

@@ -6,8 +6,21 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.fu import points, turns
-from rules.systems.fu.actions import Action, Award, Bond, Give, Harm, Keep, Nudge, Pick, Reroll, RerollAll, Roll
+from rules.systems.fu import modifiers, narrator, points, turns
+from rules.systems.fu.actions import (
+    Action,
+    Award,
+    Bond,
+    ForceReroll,
+    Give,
+    Harm,
+    Keep,
+    Nudge,
+    Pick,
+    Reroll,
+    RerollAll,
+    Roll,
+)
 from rules.systems.fu.board import FACES, MOST_DICE, OpenRoll
 from rules.systems.fu.deeds import Deed, short_of
 from rules.systems.fu.further import BY_KIND
@@ -41,6 +54,8 @@ def resolve(state: State, action: Action, dice: Dice) -> Outcome | Refusal:
             return changed(state, "reroll_all", everything, dice, cost=1)
         case Nudge():
             return nudge(state, action)
+        case ForceReroll():
+            return forced(state, action, dice)
         case Deed():
             return BY_KIND[type(action)].do(state, action)
 
@@ -52,6 +67,8 @@ def refused(state: State, action: Action) -> Refusal | None:
             return points.refused(state, action)
         case Roll():
             return roll_refused(state, action)
+        case ForceReroll():
+            return force_refused(state, action)
         case Deed():
             return BY_KIND[type(action)].refused(state, action)
     opened = state.board.rolls.get(state.actor)
@@ -77,7 +94,8 @@ def roll(state: State, action: Roll, dice: Dice) -> Outcome:
         hit=action.take_a_hit,
         picked=faces.index(action.pick) if action.pick in faces else None,
     )
-    state = replace(state, board=turns.marked(state.board, state.actor))
+    board = modifiers.rolled(turns.marked(state.board, state.actor), state.actor, action.helps + action.hinders)
+    state = replace(state, board=board)
     return laid(state, "roll", opened, cost=action.spend)
 
 
@@ -92,7 +110,12 @@ def roll_refused(state: State, action: Roll) -> Refusal | None:
     pool = Pool(action.helps, action.hinders, action.spend)
     if pool.size > MOST_DICE:
         return Refusal("too_many_dice", _("At most %(most)s dice can be thrown at once."), {"most": MOST_DICE})
-    return hit_refused(state, action) or spend_refused(state, action) or pick_refused(state, action, pool)
+    return (
+        hit_refused(state, action)
+        or spend_refused(state, action)
+        or pick_refused(state, action, pool)
+        or modifiers.roll_refused(state, action.helps, action.hinders)
+    )
 
 
 def hit_refused(state: State, action: Roll) -> Refusal | None:
@@ -182,6 +205,30 @@ def changed(state: State, act: str, thrown: Sequence[int], dice: Dice, *, cost: 
     return laid(state, act, again, cost=cost)
 
 
+def force_refused(state: State, action: ForceReroll) -> Refusal | None:
+    """Say why a foe's point cannot have this die thrown again."""
+    refusal = narrator.point_refused(state, action.foe, action.to)
+    opened = state.board.rolls.get(action.to)
+    if refusal or opened is None:
+        return refusal or Refusal("no_roll_there", _("This character has no roll that can still be changed."))
+    if opened.hit:
+        return Refusal("hit_stands", _("A hit that was taken stands."))
+    if opened.forced:
+        return Refusal("forced_already", _("A foe's point has already changed this roll."))
+    return None if action.die < len(opened.dice) else Refusal("die_unknown", _("There is no such die."))
+
+
+def forced(state: State, action: ForceReroll, dice: Dice) -> Outcome:
+    """Throw one die of somebody's roll again for a foe's point; a pick made before is forgotten."""
+    opened, face = state.board.rolls[action.to], dice.roll(FACES)
+    faces = tuple(face if at == action.die else shown for at, shown in enumerate(opened.dice))
+    again = replace(opened, dice=faces, picked=None, forced=(action.die, opened.dice[action.die], face))
+    hit = replace(state, actor=action.to, board=narrator.paid(state.board, action.foe))
+    outcome = laid(hit, "force_reroll", again, cost=0)
+    named = {"who": narrator.name_of(state.board, action.foe)}
+    return replace(outcome, events=tuple(replace(each, data={**each.data, **named}) for each in outcome.events))
+
+
 def nudge(state: State, action: Nudge) -> Outcome:
     """Turn one die by one; what it first showed stays known, and a pick made before is forgotten."""
     opened = state.board.rolls[state.actor]
@@ -203,7 +250,14 @@ def keep(state: State) -> Outcome:
 
 # --- what lies on the table afterwards --------------------------------------------------------------------------------
 
-KINDS = {"roll": "roll", "reroll": "roll", "reroll_all": "roll", "nudge": "nudged", "pick": "picked"}
+KINDS = {
+    "roll": "roll",
+    "reroll": "roll",
+    "reroll_all": "roll",
+    "nudge": "nudged",
+    "pick": "picked",
+    "force_reroll": "forced",
+}
 
 
 def laid(state: State, act: str, opened: OpenRoll, *, cost: int) -> Outcome:

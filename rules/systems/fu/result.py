@@ -32,7 +32,8 @@ def result_of(act: str, opened: OpenRoll, options: Options, fu: int, earned_by: 
     """Write down how the roll stands after an act, so that the log needs nothing else to explain it."""
     place, ands = reading(opened, options)
     kept = counting_die(opened, options)
-    return {
+    forced = {"forced": list(opened.forced)} if opened.forced else {}
+    return forced | {
         "act": act,
         "dice": list(opened.dice),
         "mode": pool_of(opened).mode,

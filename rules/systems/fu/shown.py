@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from rules.systems.fu.actions import Action, Roll
 from rules.systems.fu.board import Board, dump_roll
+from rules.systems.fu.modifiers import QUIET
 from rules.systems.fu.play import Play
 from rules.systems.fu.pool import ANSWERS, YES, Pool
 from rules.systems.fu.sheet_card import coins
 from rules.systems.fu.words import Result
 
-QUIET_KINDS = ("kept",)
+QUIET_KINDS = ("kept", *QUIET)
 MARK_DIGITS = 16
 
 

@@ -1,11 +1,12 @@
 """A small table of FU to play at: Camden and Roxy, with dice written out."""
 
+from dataclasses import replace
 from typing import Any
 
 from rules.core.dice import ScriptedDice
 from rules.core.outcome import GM, Figure, Outcome, Refusal, State
 from rules.systems import fu
-from rules.systems.fu.board import Board
+from rules.systems.fu.board import Board, Foe
 from rules.systems.fu.options import Options
 from rules.systems.fu.play import Play
 from rules.systems.fu.sheet import Descriptor, Item, Sheet
@@ -74,6 +75,12 @@ def code(outcome: Outcome | Refusal) -> str:
 
 def fu_of(state: State, key: str = CAMDEN) -> int:
     return state.figures[key].play.fu
+
+
+def opposed(state: State, fu: int = 1) -> State:
+    """Give the state with a guard in sight who holds points, for the narrator to act in."""
+    foes = (Foe("k1", "The guard", fu=fu, shown=True),)
+    return State(GM, state.figures, replace(state.board, foes=foes), state.options)
 
 
 def by_gm(state: State) -> State:

@@ -47,6 +47,12 @@ SAMPLES: dict[str, dict[str, object]] = {
     "accept": {"key": "k1", "to": "camden", "text": "Dazed", "lasting": True, "label": "Gap"},
     "decline": {"key": "k1", "reason": "The cliff is too high"},
     "withdraw": {"key": "k1"},
+    "suggest": {"to": "camden", "label": "Driving rain", "sign": "hinders"},
+    "unsuggest": {"to": "camden", "label": "Driving rain"},
+    "submit": {"question": "Does it hold?", "helps": ["Strong"], "hinders": ["Steep cliff"]},
+    "judge": {"to": "camden", "label": "Strong", "verdict": "asked", "words": "How does that help?"},
+    "approve_all": {"to": "camden"},
+    "oppose": {"foe": "k1", "to": "camden"},
 }
 
 

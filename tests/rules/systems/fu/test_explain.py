@@ -10,7 +10,7 @@ from rules.core.outcome import Outcome
 from rules.systems import fu
 from rules.systems.fu.further import SAYINGS
 from rules.templatetags.words import say
-from tests.rules.systems.fu.table import CAMDEN, ROXY, act, by_gm, rolled, table, then
+from tests.rules.systems.fu.table import CAMDEN, ROXY, act, by_gm, opposed, rolled, table, then
 
 WORDS = ["Triumph", "Win", "Scrape", "Slip", "Loss", "Ruin"]
 
@@ -216,8 +216,13 @@ EVENTS = [
         "Sir Camden turns the die, now a 4: Yes",
     ),
     (act(rolled(6, 4, helps="a", state=table(player_pick="free")), "pick", die=1), "Sir Camden picks the 4: Yes"),
+    (
+        act(opposed(rolled(4, state=table(fu_narrator=True))), "force_reroll", 5, foe="k1", to=CAMDEN, die=0),
+        "The guard has a die rolled again, now 5, the 5 counts: No, but…",
+    ),
     (act(rolled(4), "keep"), "Sir Camden keeps the answer: Yes"),
     (act(table(actor=ROXY), "award", to=CAMDEN), "Roxy awards Sir Camden an FU point."),
+    (act(by_gm(table()), "award", to=CAMDEN, words="For the song."), "Sir Camden gets an FU point: For the song."),
     (act(by_gm(table()), "award", to=CAMDEN, points=2), "Sir Camden gets 2 FU points."),
     (act(table(fu_share=True), "give", to=ROXY, points=2), "Sir Camden gives Roxy 2 FU points."),
     (act(by_gm(table(**LIFE)), "harm", to=CAMDEN), "Sir Camden loses a life point."),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.core.outcome import Refusal
 from rules.systems.fu import ACTS, dump_action, named, read
-from rules.systems.fu.actions import Award, Bond, Give, Harm, Keep, Nudge, Pick, Reroll, RerollAll, Roll
+from rules.systems.fu.actions import Award, Bond, ForceReroll, Give, Harm, Keep, Nudge, Pick, Reroll, RerollAll, Roll
 from rules.systems.fu.further import DEEDS
 from tests.rules.core.test_fields import ANYTHING
 
@@ -28,6 +28,7 @@ ACTIONS = [
     Give("roxy", 3),
     Harm("roxy", 1),
     Bond("roxy"),
+    ForceReroll("k1", "roxy", 2),
     Keep(),
 ]
 

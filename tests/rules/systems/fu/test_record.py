@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from rules.core.dice import ScriptedDice
 from rules.core.outcome import Outcome, State
 from rules.systems import fu
-from rules.systems.fu.actions import MOST_LABELS, MOST_LABELS_WRITTEN, Reroll, RerollAll, Roll
+from rules.systems.fu.actions import Reroll, RerollAll, Roll
+from rules.systems.fu.asking import MOST_LABELS, MOST_LABELS_WRITTEN
 from rules.systems.fu.board import MOST_DICE
 from rules.systems.fu.options import written
 from rules.systems.fu.record import FOR_POINTS, FOR_ROLLS
