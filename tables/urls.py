@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables import join, proof, views, waiting
+from tables import join, proof, sheets, views, waiting
 from tables.live.missing import not_streaming
 
 app_name = "tables"
@@ -18,7 +18,7 @@ urlpatterns = [
     path("t/<slug:slug>/log/", views.log, name="log"),
     path("t/<slug:slug>/people/", views.people, name="people"),
     path("t/<slug:slug>/scene/", views.scene, name="scene"),
-    path("t/<slug:slug>/sheet/", views.sheet, name="sheet"),
+    path("t/<slug:slug>/sheet/", sheets.sheet, name="sheet"),
     path("t/<slug:slug>/contribute/", views.contribute, name="contribute"),
     path("t/<slug:slug>/reveal/<str:event>/", views.reveal, name="reveal"),
     path("t/<slug:slug>/verify/", views.verify, name="verify"),

@@ -15,7 +15,7 @@ from campaigns.access import campaign_or_404
 from config.limits import allow
 from rules import chain
 from rules.core.outcome import Refusal
-from tables import choosing, epochs, pages, proof, seating, services
+from tables import choosing, epochs, pages, proof, seating, services, sheets
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
@@ -67,6 +67,8 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
     """Draw the panel that asked; a refusal keeps what was typed, unless the page itself was out of date."""
     refusal = answer if isinstance(answer, Refusal) else None
     status = STATUS.get(refusal.code, 422) if refusal else 200
+    if posted.panel in sheets.PANELS:
+        return sheets.acted(request, seat, posted, answer, status)
     if isinstance(answer, services.Acted) and not request.htmx:  # type: ignore[attr-defined]
         if answer.unseen:
             messages.success(request, gettext("Rolled. Only the GM sees it."))
@@ -103,6 +105,8 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
     posted = read_posted(request.POST)
     if posted.visibility is not None:
         seat.visibility = posted.visibility
+    if posted.panel in sheets.PANELS:
+        return sheets.drawn(request, seat, posted.fields)
     if request.htmx:  # type: ignore[attr-defined]
         context = pages.act_panel(seat, seat.character, seat.table, posted.fields)
         return render(request, "tables/panels/act.html", context)
@@ -126,12 +130,6 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 def scene(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_or_404(request, slug)
     return render(request, panel_or_page(request, "scene"), pages.scene_panel(seat))
-
-
-@require_GET
-def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    seat = seat_or_404(request, slug)
-    return render(request, panel_or_page(request, "sheet"), pages.sheet_panel(seat, seat.character))
 
 
 @require_POST

@@ -12,11 +12,12 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from accounts.models import User
 from campaigns import invites
 from campaigns.models import Invite, Membership, Role
+from characters.models import Character
 from rules.models import Epoch
 from tables import epochs, knocking, seating, services
 from tables.models import Knock, Seat, TableEvent, Visibility
 from tables.telling import lock_table
-from tests.cast import Cast, gather, member, person
+from tests.cast import GAME, Cast, figure, gather, member, person
 
 NOWHERE = "no-such-table"
 
@@ -50,6 +51,8 @@ class World:
     foreign_epoch: Epoch
     knock: Knock
     foreign_knock: Knock
+    waiting: Character
+    foreign_waiting: Character
 
 
 LEVELS = {
@@ -83,6 +86,8 @@ def world() -> World:
         foreign_epoch=ended_epoch(other.ana),
         knock=knock(cast),
         foreign_knock=knock(other),
+        waiting=figure(cast.campaign, None, "Nobody's"),
+        foreign_waiting=figure(other.campaign, None, "Nobody's either"),
     )
 
 
@@ -161,6 +166,15 @@ def table(world: World) -> dict[str, Any]:
     return {"slug": world.cast.table.slug}
 
 
+def waiting(world: World) -> dict[str, Any]:
+    """A character that nobody owns: what owners may besides is told where their pages are tested."""
+    return {"character": world.waiting.pk}
+
+
+def foreign_waiting(world: World) -> dict[str, Any]:
+    return {"character": world.foreign_waiting.pk}
+
+
 @dataclass(frozen=True)
 class Rule:
     """Whom an address is for, by which methods, and with which arguments it is tried.
@@ -196,6 +210,13 @@ RULES: dict[str, Rule] = {
     "accounts:demo": Rule(Level.PUBLIC, BOTH, lambda world: {"token": "invented"}, absent=True),
     "campaigns:list": Rule(Level.SIGNED_IN),
     "characters:list": Rule(Level.SIGNED_IN),
+    "characters:sheet": Rule(Level.MEMBER, GET, waiting, foreign_waiting),
+    "characters:print": Rule(Level.MEMBER, GET, waiting, foreign_waiting),
+    "characters:text": Rule(Level.MEMBER, GET, waiting, foreign_waiting),
+    "characters:edit": Rule(Level.GM, BOTH, waiting, foreign_waiting),
+    "characters:notes": Rule(Level.GM, POST, waiting, foreign_waiting),
+    "characters:export": Rule(Level.GM, GET, waiting, foreign_waiting),
+    "characters:import": Rule(Level.SIGNED_IN, BOTH, lambda world: {"system": GAME}),
     "campaigns:new": Rule(Level.SIGNED_IN, BOTH),
     "campaigns:campaign": Rule(Level.MEMBER, GET, campaign),
     "campaigns:rename": Rule(Level.OWNER, POST, campaign),

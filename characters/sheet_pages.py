@@ -1,0 +1,133 @@
+"""What the pages of one character draw from: its sheet, its form, its notes, its paper."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.utils.translation import get_language
+
+from characters.editing import NAME, Refused, has_notes, notes_mark, notes_of, sheet_mark
+from characters.reading import Reading
+from rules.core.editing import HIDDEN, Field, Group
+from rules.core.outcome import Refusal
+from rules.core.text import Text
+from rules.core.text import gettext_noop as _
+from rules.templatetags.words import say
+
+Context = dict[str, Any]
+PAPERS = ("a4", "letter")
+NAME_LABEL = Text(_("Name"))
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box of a form with what is wrong in it, and what stands there now where somebody else wrote meanwhile."""
+
+    field: Field
+    problem: Refusal | None = None
+    other: str | None = None
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """A group of boxes as it is drawn."""
+
+    group: Group
+    boxes: tuple[Box, ...]
+
+
+def frame(reading: Reading) -> Context:
+    """Give what every page of a character needs."""
+    character = reading.character
+    return {
+        "reading": reading,
+        "character": character,
+        "campaign": character.campaign,
+        "system": reading.system,
+        "system_key": character.system,
+    }
+
+
+def sheet_page(reading: Reading) -> Context:
+    """Give the sheet as its reader may see it."""
+    shown = {
+        "sheet": reading.system.sheet_view(reading.figure, reading.options),
+        "state_part": f"systems/{reading.system.KEY}/sheet_state.html",
+        "page_part": f"systems/{reading.system.KEY}/sheet_page.html",
+        "at_table": bool(reading.role and reading.character.campaign and not reading.character.campaign.archived_at),
+    }
+    return frame(reading) | shown | (notes_panel(reading) if reading.may_change else {})
+
+
+def notes_panel(
+    reading: Reading, *, typed: str | None = None, refused: Refused | None = None, page: str = ""
+) -> Context:
+    """Give the notes as they stand, or as they were typed beside what stands there."""
+    if not has_notes(reading.system):
+        return {}
+    there = notes_of(reading.character)
+    stale = refused is not None and refused.refusal is not None and refused.refusal.code == "stale"
+    return {
+        "keeps_notes": True,
+        "notes": there if typed is None else typed,
+        "notes_seen": notes_mark(reading.character),
+        "notes_page": page or uuid4().hex,
+        "notes_refusal": refused.refusal if refused else None,
+        "notes_there": there if stale else None,
+    }
+
+
+def edit_page(reading: Reading, fields: Mapping[str, object] | None = None, refused: Refused | None = None) -> Context:
+    """Give the form of a sheet as it stands, or as it was typed with what is wrong."""
+    there = {NAME: reading.character.name} | reading.system.sheet_fields(reading.figure.sheet)
+    stale = refused is not None and refused.refusal is not None
+    wrong = {problem.field: problem.refusal for problem in (refused.problems if refused else ())}
+    groups = form_of(reading, there if fields is None else fields)
+    drawn = [Boxes(group, tuple(boxes(group, wrong, there if stale else None))) for group in groups]
+    return frame(reading) | {
+        "groups": drawn,
+        "seen": sheet_mark(reading.character),
+        "refusal": refused.refusal if refused else None,
+        "wrong": [box for group in drawn for box in group.boxes if box.problem],
+    }
+
+
+def form_of(reading: Reading, fields: Mapping[str, object]) -> Sequence[Group]:
+    """Lay the form of a sheet out, its name first."""
+    name = fields.get(NAME, "")
+    first, *others = reading.system.sheet_form(fields, reading.options)
+    named = Field(NAME, NAME_LABEL, name if isinstance(name, str) else "")
+    return [Group(first.key, first.title, (named, *first.fields), first.hint, first.more, first.more_label), *others]
+
+
+def boxes(group: Group, wrong: Mapping[str, Refusal], there: Mapping[str, object] | None) -> Iterator[Box]:
+    for field in group.fields:
+        other = str(there.get(field.name, "")) if there is not None and field.kind != HIDDEN else None
+        yield Box(field, wrong.get(field.name), other if other != field.value else None)
+
+
+def paper_page(reading: Reading, *, size: str, paper: str) -> Context:
+    """Give one sheet of paper; notes stand on it for those who may read them."""
+    return frame(reading) | {
+        "sheet": reading.system.sheet_view(reading.figure, reading.options),
+        "paper_part": f"systems/{reading.system.KEY}/print.html",
+        "paper": paper if paper in PAPERS else PAPERS[0],
+        "large": size == "large",
+    }
+
+
+def plain_page(reading: Reading) -> str:
+    """Write the whole sheet line by line, in the reader's language."""
+    rows = [reading.character.name, str(say(reading.system.NAME))]
+    if reading.character.campaign:
+        rows.append(reading.character.campaign.name)
+    for part in reading.system.plain_text(reading.figure, reading.options):
+        if part.private and not reading.may_change:
+            continue
+        rows += ["", say(part.title), *(say(row) for row in part.lines)]
+    return "\n".join(rows) + "\n"
+
+
+def language() -> str:
+    return get_language() or "en"
