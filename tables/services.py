@@ -77,10 +77,17 @@ class Turn:
     wish: Wish
 
     @property
+    def roller(self) -> Seat:
+        """Give the seat whose roll the act concerns: mostly the one that acts."""
+        whose = self.system.roll_of(self.wish.action)
+        return next((each for each in self.seats if whose and str(each.character_id) == whose), self.seat)
+
+    @property
     def visibility(self) -> int:
         """Give for whose eyes the dice fall: a new roll as it is wished, an open one as it was begun."""
-        if self.system.open_mark(self.state.board, self.state.actor) and not self.system.opens(self.wish.action):
-            return self.seat.roll_visibility
+        whose = self.system.roll_of(self.wish.action) or self.state.actor
+        if self.system.open_mark(self.state.board, whose) and not self.system.opens(self.wish.action):
+            return self.roller.roll_visibility
         return self.seat.visibility if self.wish.visibility is None else self.wish.visibility
 
 
@@ -252,7 +259,10 @@ def told(
         eyes = Visibility.GM_ONLY if event.secret else eyes
         private = private or eyes != Visibility.PUBLIC
         data = {} if thrown or event.kind in turn.system.QUIET_KINDS else dict(event.data)
-        yield tell(event.kind, by=turn.seat, data=data | {"seats": touched}, roll=thrown, visibility=eyes)
+        fact = tell(event.kind, by=turn.seat, data=data | {"seats": touched}, roll=thrown, visibility=eyes)
+        if fact.to is not None:
+            fact.to = turn.roller
+        yield fact
     if private and touched:
         yield tell("tracks", data={"seats": touched})
 

@@ -47,6 +47,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     closed(board, actor)    the board with nothing left open for the actor
     open_mark(board, actor)        a short name of what lies open for the actor, "" for nothing
     opens(action)           whether the act begins a new roll
+    roll_of(action)         the key of somebody else whose open roll the act changes, "" for none
     STAGES                  the steps of making a character (rules.core.making.Stage), in the order to show them
     begin(language, name, sheet)   the document of a new draft: empty, or what a whole character is
     fill(doc, stage, fields)       the draft with what a form of one step sent, kept as it was typed

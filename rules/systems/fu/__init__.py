@@ -19,7 +19,7 @@ from rules.systems.fu.resolve import resolve
 from rules.systems.fu.scene_view import board_view
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
 from rules.systems.fu.sheet_card import sheet_view
-from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, shared, track
+from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, roll_of, shared, track
 from rules.systems.fu.suggest import suggest
 from rules.systems.fu.topics import HELP
 from rules.systems.fu.tray import Tray, tray
@@ -79,6 +79,7 @@ __all__ = [
     "replay",
     "resolve",
     "result_view",
+    "roll_of",
     "sample",
     "say_event",
     "shared",

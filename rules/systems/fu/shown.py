@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.systems.fu.actions import Action, Roll
+from rules.systems.fu.actions import Action, ForceReroll, Roll
 from rules.systems.fu.board import Board, dump_roll
 from rules.systems.fu.modifiers import QUIET
 from rules.systems.fu.play import Play
@@ -81,6 +81,11 @@ def open_mark(board: Board, actor: str) -> str:
 def opens(action: Action) -> bool:
     """Say whether an act throws a new roll; any other leaves or changes the one that lies open."""
     return isinstance(action, Roll)
+
+
+def roll_of(action: Action) -> str:
+    """Name somebody else whose open roll an act changes, "" where it is the actor's own."""
+    return action.to if isinstance(action, ForceReroll) else ""
 
 
 def asked(request: Mapping[str, object], facts: Mapping[str, object]) -> str:

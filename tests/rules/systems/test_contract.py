@@ -53,6 +53,7 @@ CONTRACT = {
     "replay": ("request", "facts", "dice"),
     "resolve": ("state", "action", "dice"),
     "result_view": ("result",),
+    "roll_of": ("action",),
     "sample": ("options",),
     "say_event": ("kind", "data"),
     "shared": ("board",),
