@@ -41,3 +41,41 @@ class Character(models.Model):
     def crest_id(self) -> str:
         """What the crest is drawn from: what its player drew, or its id."""
         return self.crest or str(self.pk)
+
+
+class Way(models.TextChoices):
+    """How somebody began to make a character."""
+
+    GUIDED = "guided", _("Guided")
+    RANDOM = "random", _("Surprise me")
+    READY = "ready", _("Ready-made")
+
+
+class Draft(models.Model):
+    """A character in the making: what was typed, as it was typed. Once finished it only says which one it became.
+
+    `page` is the page that saved last and `page_done` whether it was left by that, so that a page never collides with
+    what it saved itself, and what is sent twice is done once.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="drafts")
+    campaign = models.ForeignKey(Campaign, on_delete=models.SET_NULL, null=True, blank=True, related_name="drafts")
+    character = models.OneToOneField(Character, on_delete=models.CASCADE, null=True, blank=True, related_name="draft")
+    system = models.CharField(max_length=20)
+    way = models.CharField(max_length=6, choices=Way.choices, default=Way.GUIDED)
+    crest = models.CharField(max_length=32, blank=True)
+    doc = models.JSONField(default=dict)
+    revision = models.PositiveIntegerField(default=1)
+    page = models.UUIDField(null=True, blank=True)
+    page_done = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+    @property
+    def crest_id(self) -> str:
+        """What the crest is drawn from, as for a character."""
+        return self.crest or str(self.pk)

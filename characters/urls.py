@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from characters import sheets, transfer, views
+from characters import creating, sheets, transfer, views
 
 app_name = "characters"
 urlpatterns: list[URLPattern] = [
@@ -14,4 +14,9 @@ urlpatterns: list[URLPattern] = [
     path("c/<uuid:character>.txt", sheets.plain, name="text"),
     path("c/<uuid:character>.json", transfer.export, name="export"),
     path("new/<str:system>/import/", transfer.import_character, name="import"),
+    path("new/", creating.new, name="new"),
+    path("new/<str:system>/", creating.ways, name="new-in"),
+    path("new/<str:system>/<str:way>/", creating.begin, name="begin"),
+    path("draft/<uuid:pk>/delete/", creating.delete, name="draft-delete"),
+    path("draft/<uuid:pk>/<str:step>/", creating.draft, name="draft"),
 ]

@@ -4,9 +4,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from characters.making import draft_cards
 from characters.pages import by_campaign, cards, own_characters
 
 
 @require_GET
 def characters(request: HttpRequest) -> HttpResponse:
-    return render(request, "characters/list.html", {"groups": by_campaign(cards(own_characters(request.user)))})
+    groups = by_campaign(cards(own_characters(request.user)))
+    return render(request, "characters/list.html", {"groups": groups, "drafts": draft_cards(request.user)})

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from config.home import announced_keys
+from config.games import announced_keys
 
 PAPERS = ("a4", "letter")
 

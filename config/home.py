@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -11,12 +10,15 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import DEMO_USERNAMES, demo_link
 from campaigns.cards import running
+from characters.making import draft_cards
 from characters.pages import cards, own_characters
+from config.games import announced_keys
 from rules.systems import BY_KEY
 from tables.models import Seat
 
 DEMO_SEATS = 3
 CHARACTERS_SHOWN = 6
+DRAFTS_SHOWN = 3
 CODE = re.compile(r"(?:.*/j/)?([A-Za-z0-9_-]{8,64})/?\s*$")
 
 
@@ -28,18 +30,6 @@ class DemoSeat:
     crest_id: str
     role: str
     link: str
-
-
-@cache
-def announced_keys() -> list[str]:
-    """Give the key of every game that has a card, those that can be played first."""
-    cards = (settings.BASE_DIR / "templates" / "systems").glob("*/card.html")
-    return sorted((card.parent.name for card in cards), key=lambda key: (key not in BY_KEY, key))
-
-
-def announced_games() -> list[str]:
-    """Give the cards of the games in the same order."""
-    return [f"systems/{key}/card.html" for key in announced_keys()]
 
 
 def code_in(link: str) -> str:
@@ -57,6 +47,7 @@ def home_page(user: User) -> dict[str, Any]:
         "campaigns": [card for card in campaigns if card is not first],
         "characters": cards(characters[:CHARACTERS_SHOWN]),
         "characters_in_all": characters.count(),
+        "drafts": draft_cards(user, DRAFTS_SHOWN),
         "keys": announced_keys(),
         "playable": BY_KEY,
     }

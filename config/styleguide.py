@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.pages import wait_page
-from config.home import announced_keys
+from config.games import announced_keys
 from config.limits import address, allow
 from config.specimens import controls, pieces, shell, tokens
 

@@ -9,8 +9,9 @@ from django.views.decorators.http import require_safe
 
 from config.context import reader_by_device
 from config.credits import works
+from config.games import announced_games
 from config.health import healthz, readyz
-from config.home import announced_games, code_in, demo_seats, home_page
+from config.home import code_in, demo_seats, home_page
 from config.round_table import places
 from rules.systems import BY_KEY
 

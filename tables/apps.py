@@ -10,8 +10,9 @@ class TablesConfig(AppConfig):
         from campaigns.company import gatherers
         from campaigns.invites import before_revoke
         from campaigns.services import before_delete, membership_changed
+        from characters.drafts import on_finish
         from characters.services import crest_drawers
-        from tables import choosing, company, knocking, seating
+        from tables import choosing, company, finishing, knocking, seating
 
         on_language_change.append(seating.begin_anew)
         on_sign_out.append(seating.begin_anew)
@@ -20,3 +21,4 @@ class TablesConfig(AppConfig):
         before_revoke.append(knocking.invite_revoked)
         gatherers.append(company.gather)
         crest_drawers.append(choosing.crest_unlike)
+        on_finish.append(finishing.character_finished)

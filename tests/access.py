@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from accounts.models import User
 from campaigns import invites
 from campaigns.models import Invite, Membership, Role
-from characters.models import Character
+from characters.models import Character, Draft
 from rules.models import Epoch
 from tables import epochs, knocking, seating, services
 from tables.models import Knock, Seat, TableEvent, Visibility
@@ -53,6 +53,8 @@ class World:
     foreign_knock: Knock
     waiting: Character
     foreign_waiting: Character
+    draft: Draft
+    foreign_draft: Draft
 
 
 LEVELS = {
@@ -88,6 +90,8 @@ def world() -> World:
         foreign_knock=knock(other),
         waiting=figure(cast.campaign, None, "Nobody's"),
         foreign_waiting=figure(other.campaign, None, "Nobody's either"),
+        draft=Draft.objects.create(owner=cast.ana.user, system=GAME, campaign=cast.campaign),
+        foreign_draft=Draft.objects.create(owner=other.ana.user, system=GAME, campaign=other.campaign),
     )
 
 
@@ -217,6 +221,18 @@ RULES: dict[str, Rule] = {
     "characters:notes": Rule(Level.GM, POST, waiting, foreign_waiting),
     "characters:export": Rule(Level.GM, GET, waiting, foreign_waiting),
     "characters:import": Rule(Level.SIGNED_IN, BOTH, lambda world: {"system": GAME}),
+    "characters:new": Rule(Level.SIGNED_IN),
+    "characters:new-in": Rule(Level.SIGNED_IN, GET, lambda world: {"system": GAME}),
+    "characters:begin": Rule(Level.SIGNED_IN, BOTH, lambda world: {"system": GAME, "way": "guided"}),
+    "characters:draft": Rule(
+        Level.OWNER,
+        BOTH,
+        lambda world: {"pk": world.draft.pk, "step": "check"},
+        lambda world: {"pk": world.foreign_draft.pk, "step": "check"},
+    ),
+    "characters:draft-delete": Rule(
+        Level.OWNER, BOTH, lambda world: {"pk": world.draft.pk}, lambda world: {"pk": world.foreign_draft.pk}
+    ),
     "campaigns:new": Rule(Level.SIGNED_IN, BOTH),
     "campaigns:campaign": Rule(Level.MEMBER, GET, campaign),
     "campaigns:rename": Rule(Level.OWNER, POST, campaign),

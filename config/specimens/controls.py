@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from accounts.fields import stepper, switch
 from campaigns.qr import qr_svg
-from config.home import announced_keys
+from config.games import announced_keys
 
 NOTE = (_("The lock of the weir turns left."), _("Ask Runa about the toll"))
 LONG_WORD = "Wiederholungswürfel"

@@ -14,7 +14,7 @@ from campaigns.company import Company, Guest
 from campaigns.models import Campaign
 from characters.models import Character
 from characters.pages import Card as CharacterCard
-from config.home import announced_keys
+from config.games import announced_keys
 from config.specimens.shapes import Meter
 from rules.systems import ALL, BY_KEY
 from tables.people import AWAY, HERE, OFFLINE

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from config.home import announced_keys
+from config.games import announced_keys
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
 SURFACES = (

@@ -63,6 +63,12 @@ def both(*steps: Step) -> Step:
     return done
 
 
+def sent_on(page: Page) -> None:
+    """Want to go on from a step in which things are missing, to see them named."""
+    with page.expect_navigation():
+        page.locator("button[name=go][value=next]:visible, button[name=go][value=finish]:visible").first.click()
+
+
 @dataclass(frozen=True)
 class Look:
     """One state of one page: whose eyes, which address, what is done first, and which answer it must be.
@@ -170,6 +176,23 @@ TABLE = (
     on_a_phone("phone-people", tab("people")),
     on_a_phone("phone-gm", tab("roll"), GM),
 )
+GO_ON = "button.primary[form=draft]"
+MAKING = (
+    Look("new", "characters:new", PLAYER),
+    Look("new-in", "characters:new-in", PLAYER, ("game",)),
+    Look("new-drawn", "characters:begin", PLAYER, ("game", "=random"), main=SUBMIT),
+    Look("new-ready", "characters:begin", PLAYER, ("game", "=ready")),
+    *(
+        Look(f"draft-{step}", "characters:draft", PLAYER, ("draft", f"={step}"), main=GO_ON)
+        for step in ("who", "sheet", "bonds", "check")
+    ),
+    *(
+        Look(f"draft-{step}-errors", "characters:draft", PLAYER, ("blank", f"={step}"), sent_on, main=GO_ON)
+        for step in ("who", "sheet", "bonds", "check")
+    ),
+    Look("draft-drawn", "characters:draft", PLAYER, ("drawn", "=check"), main=GO_ON),
+    Look("draft-delete", "characters:draft-delete", PLAYER, ("draft",)),
+)
 FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join", "home", "print")
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
@@ -178,5 +201,5 @@ STYLEGUIDE = (
         for key in FRAMES
     ),
 )
-LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *DOOR, *TABLE, *STYLEGUIDE)
+LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *MAKING, *DOOR, *TABLE, *STYLEGUIDE)
 BY_NAME = {look.name: look for look in LOOKS}

@@ -27,6 +27,7 @@ from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
 from tools.stage import crowds
 from tools.stage.door import DECLINED, KNOCKER, set_door
+from tools.stage.making import set_drafts
 from tools.stage.pages import GM, GUEST, LOOKS, NEWCOMER, NOBODY, PLAYER, ROLLER, WATCHER
 
 DEMO_THROWS = [[3, 6], [2, 5, 6], [4, 1, 6], [5, 2, 3]]
@@ -190,6 +191,7 @@ def set_scene() -> Scene:
         "watch_code": invited(campaign, Role.SPECTATOR),
         "no_code": "no-such-invitation",
         "demo_token": demo_link(people[PLAYER], "/").strip("/").split("/")[1],
+        **set_drafts(people[PLAYER], campaign),
     }
     return Scene(people | newcomers, things)
 

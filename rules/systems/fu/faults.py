@@ -9,6 +9,7 @@ from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.options import Options
 from rules.systems.fu.sheet import MOST_STORY, MOST_TEXT, QUESTIONS, SLOTS
+from rules.systems.fu.sheet_card import SLOT_NAMES
 
 Doc = Mapping[str, Any]
 GEAR, BOND = "gear_{}_{}", "bond_{}_{}"
@@ -22,12 +23,28 @@ BONDS_ADVISED = 2
 JOINING = frozenset({"à", "au", "aux", "de", "des", "du", "en", "et", "la", "le", "les", "of", "the", "und", "von"})
 """Short words that hold a compound noun together and do not count."""
 
+NO_ADJECTIVE = {
+    1: _("The first item has no adjective: each has exactly one."),
+    2: _("The second item has no adjective: each has exactly one."),
+}
+NO_NOUN = {1: _("The first item has no noun: say what it is."), 2: _("The second item has no noun: say what it is.")}
+UNMARKED = {
+    1: _("Say whether the first item is good or bad."),
+    2: _("Say whether the second item is good or bad."),
+}
 TOO_LONG = _("This has more than %(most)s characters. Please shorten it.")
 
 
 def problems(doc: Doc, options: Options) -> tuple[Problem, ...]:
     """List everything in the order of the steps, what hinders and what is only advised."""
-    return (*who(doc), *descriptors(doc), *gear(doc, options), *drive(doc), *powers(doc, options), *relationships(doc))
+    return (
+        *who(doc),
+        *descriptors(doc, options),
+        *gear(doc, options),
+        *drive(doc),
+        *powers(doc, options),
+        *relationships(doc),
+    )
 
 
 def long(stage: str, field: str, value: object, most: int) -> Iterator[Problem]:
@@ -49,13 +66,15 @@ def who(doc: Doc) -> Iterator[Problem]:
 # --- the four descriptors ---------------------------------------------------------------------------------------------
 
 
-def descriptors(doc: Doc) -> Iterator[Problem]:
+def descriptors(doc: Doc, options: Options) -> Iterator[Problem]:
     """Ask for all four; long ones and those that say the same twice are only pointed at."""
     seen: list[str] = []
+    names = slot_names(options)
     for slot in SLOTS:
         text = line(doc.get(slot)) or ""
         if not text:
-            yield Problem("sheet", slot, Text(_("This descriptor is missing: a character has four.")))
+            missing = Text(_("%(slot)s is missing: a character has four descriptors."), {"slot": names[slot]})
+            yield Problem("sheet", slot, missing)
             continue
         yield from long("sheet", slot, text, MOST_TEXT)
         if len(text.split()) > MOST_DESCRIPTOR_WORDS:
@@ -63,6 +82,18 @@ def descriptors(doc: Doc) -> Iterator[Problem]:
         if any(same(text, other) for other in seen):
             yield Problem("sheet", slot, Text(_("Another descriptor says the same. Two facts are worth more.")), HINT)
         seen.append(text)
+
+
+def slot_names(options: Options) -> dict[str, Text]:
+    """Name the four descriptors, by the campaign's own words where it has some."""
+    if own := own_slots(options):
+        return {slot: Text("%(word)s", {"word": word}) for slot, word in zip(SLOTS, own, strict=True)}
+    return {slot: Text(SLOT_NAMES[slot]) for slot in SLOTS}
+
+
+def own_slots(options: Options) -> tuple[str, ...]:
+    own = tuple(getattr(options, "slot_names", ()))
+    return own if len(own) == len(SLOTS) else ()
 
 
 # --- gear -------------------------------------------------------------------------------------------------------------
@@ -79,25 +110,26 @@ def items(doc: Doc) -> tuple[tuple[str, str], ...]:
 def gear(doc: Doc, options: Options) -> Iterator[Problem]:
     """Ask for two items of one adjective and one noun; where the campaign says so, one of them good and one bad."""
     for place, (adjective, noun) in zip(PLACES, items(doc), strict=True):
-        yield from adjective_of(GEAR.format(place, "adjective"), adjective)
-        yield from noun_of(GEAR.format(place, "noun"), noun)
+        yield from adjective_of(place, adjective)
+        yield from noun_of(place, noun)
     if getattr(options, "gear_rule", "") == GOOD_AND_BAD:
         yield from good_and_bad(doc)
 
 
-def adjective_of(field: str, typed_in: str) -> Iterator[Problem]:
-    words = (line(typed_in) or "").split()
+def adjective_of(place: int, typed_in: str) -> Iterator[Problem]:
+    field, words = GEAR.format(place, "adjective"), (line(typed_in) or "").split()
     if not words:
-        yield Problem("sheet", field, Text(_("The adjective is missing: an item has exactly one.")))
+        yield Problem("sheet", field, Text(NO_ADJECTIVE[place]))
     elif len(words) > 1:
         yield Problem("sheet", field, Text(_("These are several words. An item has exactly one adjective.")), WRONG)
     yield from long("sheet", field, typed_in, MOST_TEXT)
 
 
-def noun_of(field: str, typed_in: str) -> Iterator[Problem]:
+def noun_of(place: int, typed_in: str) -> Iterator[Problem]:
+    field = GEAR.format(place, "noun")
     words = [word for word in (line(typed_in) or "").split() if word.casefold() not in JOINING]
     if not words:
-        yield Problem("sheet", field, Text(_("The noun is missing: say what the item is.")))
+        yield Problem("sheet", field, Text(NO_NOUN[place]))
     elif len(words) > MOST_NOUN_WORDS:
         yield Problem("sheet", field, Text(_("One noun, please, of two words at most.")), WRONG)
     yield from long("sheet", field, typed_in, MOST_TEXT)
@@ -107,7 +139,7 @@ def good_and_bad(doc: Doc) -> Iterator[Problem]:
     kinds = [doc.get(GEAR.format(place, "kind")) for place in PLACES]
     for place, kind in zip(PLACES, kinds, strict=True):
         if kind not in KINDS:
-            yield Problem("sheet", GEAR.format(place, "kind"), Text(_("Say whether this item is good or bad.")))
+            yield Problem("sheet", GEAR.format(place, "kind"), Text(UNMARKED[place]))
     if kinds[0] in KINDS and kinds[0] == kinds[1]:
         text = Text(_("In this campaign one item is good and the other bad."))
         yield Problem("sheet", GEAR.format(2, "kind"), text, WRONG)

@@ -9,7 +9,19 @@ from rules.core.odds import Chance
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.creation import so_far
-from rules.systems.fu.faults import BAD, BOND, GEAR, GOOD, GOOD_AND_BAD, MOST_BONDS, PLACES, bonds, problems
+from rules.systems.fu.faults import (
+    BAD,
+    BOND,
+    GEAR,
+    GOOD,
+    GOOD_AND_BAD,
+    MOST_BONDS,
+    PLACES,
+    bonds,
+    own_slots,
+    problems,
+    slot_names,
+)
 from rules.systems.fu.ideas import BONDS as BOND_PARTS
 from rules.systems.fu.ideas import DRIVE, POWER
 from rules.systems.fu.ideas import GEAR as GEAR_PARTS
@@ -17,7 +29,7 @@ from rules.systems.fu.odds import before
 from rules.systems.fu.options import Options
 from rules.systems.fu.pool import Pool
 from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, SLOTS, WANT, Sheet
-from rules.systems.fu.sheet_card import DRIVE_QUESTIONS, PRINTED, SLOT_NAMES, coins
+from rules.systems.fu.sheet_card import DRIVE_QUESTIONS, PRINTED, coins
 from rules.systems.fu.suggest import parts, values
 
 LABELS = {
@@ -114,18 +126,6 @@ def making(doc: Mapping[str, Any], options: Options) -> Making:
         conditions=tuple(Text(word) for word in PRINTED),
         one_fitting=before(Pool(("?",), ())).any_yes if options.show_odds else None,
     )
-
-
-def slot_names(options: Options) -> dict[str, Text]:
-    """Name the four descriptors, by the campaign's own words where it has some."""
-    if own := own_slots(options):
-        return {slot: Text("%(word)s", {"word": word}) for slot, word in zip(SLOTS, own, strict=True)}
-    return {slot: Text(SLOT_NAMES[slot]) for slot in SLOTS}
-
-
-def own_slots(options: Options) -> tuple[str, ...]:
-    own = tuple(getattr(options, "slot_names", ()))
-    return own if len(own) == len(SLOTS) else ()
 
 
 def field(doc: Mapping[str, Any], name: str, label: Text, found: Sequence[Problem], helped: bool = False) -> Field:

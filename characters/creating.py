@@ -1,0 +1,217 @@
+"""Making characters: which game, which way, and the steps of a draft."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaigns.access import membership_or_404
+from campaigns.models import Campaign
+from characters import drafts
+from characters.drafts import CHECK, PLAYING, Sent
+from characters.making import draft_page, is_open
+from characters.models import Character, Draft, Way
+from config.games import announced_keys
+from config.limits import allow
+from rules.core.fields import from_form, number
+from rules.core.outcome import Refusal
+from rules.core.text import gettext_noop as _
+from rules.systems import BY_KEY
+
+CREST = re.compile(r"[0-9a-f]{8,32}")
+TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
+STATUS = {"too_fast": 429, "stale": 409}
+SAVES_PER_SECOND, SAVES_AT_ONCE = 4, 60
+BEGUN_PER_SECOND, BEGUN_AT_ONCE = 0.1, 15
+WAYS: dict[str, Callable[..., Draft | Refusal]] = {
+    Way.GUIDED: drafts.begin_guided,
+    Way.RANDOM: drafts.begin_random,
+    Way.READY: drafts.begin_ready,
+}
+
+
+# --- which game, and which way ----------------------------------------------------------------------------------------
+
+
+def campaign_asked(request: HttpRequest) -> Campaign | None:
+    """Give the campaign that the address names, to those who play in it."""
+    slug = request.GET.get("campaign", "")
+    return membership_or_404(request, slug, *PLAYING).campaign if slug else None
+
+
+def system_or_404(key: str, campaign: Campaign | None) -> Any:
+    if key not in BY_KEY or (campaign and campaign.system != key):
+        raise Http404
+    return BY_KEY[key]
+
+
+@require_GET
+def new(request: HttpRequest) -> HttpResponse:
+    """Ask which game; a campaign has its game already."""
+    if campaign := campaign_asked(request):
+        return redirect(f"{reverse('characters:new-in', args=[campaign.system])}?campaign={campaign.slug}")
+    return render(request, "characters/new.html", {"keys": announced_keys(), "playable": BY_KEY})
+
+
+@require_GET
+def ways(request: HttpRequest, system: str) -> HttpResponse:
+    campaign = campaign_asked(request)
+    return render(request, "characters/ways.html", ways_page(system_or_404(system, campaign), campaign))
+
+
+def ways_page(system: Any, campaign: Campaign | None) -> dict[str, Any]:
+    query = f"?campaign={campaign.slug}" if campaign else ""
+    return {"system": system, "system_key": system.KEY, "campaign": campaign, "query": query}
+
+
+@require_http_methods(["GET", "POST"])
+def begin(request: HttpRequest, system: str, way: str) -> HttpResponse:
+    """Explain a way to begin, and begin by a press."""
+    campaign = campaign_asked(request)
+    game = system_or_404(system, campaign)
+    if way not in WAYS:
+        raise Http404
+    if request.method == "GET":
+        return begin_page(request, game, way, campaign)
+    answer = begun(request, game, way, campaign)
+    if isinstance(answer, Refusal):
+        return begin_page(request, game, way, campaign, answer)
+    first = game.STAGES[0].key if way == Way.GUIDED else CHECK
+    return redirect("characters:draft", answer.pk, first)
+
+
+def begun(request: HttpRequest, system: Any, way: str, campaign: Campaign | None) -> Draft | Refusal:
+    if not allow(f"draft:{request.user.pk}", BEGUN_PER_SECOND, BEGUN_AT_ONCE):
+        return TOO_FAST
+    more = {"key": request.POST.get("key", "")[:80]} if way == Way.READY else {}
+    return WAYS[way](owner=request.user, system=system, campaign=campaign, language=get_language() or "en", **more)
+
+
+def begin_page(
+    request: HttpRequest, system: Any, way: str, campaign: Campaign | None, refusal: Refusal | None = None
+) -> HttpResponse:
+    made = system.ready_made(get_language() or "en") if way == Way.READY else ()
+    context = ways_page(system, campaign) | {
+        "way": Way(way),
+        "made": made,
+        "refusal": refusal,
+        "choice_part": f"systems/{system.KEY}/choice.html",
+    }
+    return render(request, "characters/begin.html", context, status=STATUS.get(refusal.code, 422) if refusal else 200)
+
+
+# --- the steps --------------------------------------------------------------------------------------------------------
+
+
+def draft_or_404(request: HttpRequest, pk: UUID) -> Draft:
+    draft = drafts.drafts_of(request.user).filter(pk=pk).first()
+    if draft is None:
+        raise Http404
+    return draft
+
+
+@require_http_methods(["GET", "POST"])
+def draft(request: HttpRequest, pk: UUID, step: str) -> HttpResponse:
+    """Show a step of a draft, or save it and go where the pressed button leads."""
+    found = draft_or_404(request, pk)
+    if step not in (*(stage.key for stage in BY_KEY[found.system].STAGES), CHECK):
+        raise Http404
+    if found.character:
+        return to_character(found.character)
+    if request.method == "POST":
+        return posted(request, found, step)
+    page = draft_page(found, step, due="due" in request.GET, draw=number(request.GET.get("draw")) or 0)
+    return render(request, "characters/draft.html", page)
+
+
+def read_sent(request: HttpRequest) -> Sent:
+    """Read what a page sends, whatever it may be."""
+    form: QueryDict = request.POST
+    crest, page = form.get("crest", ""), form.get("page", "")
+    return Sent(
+        fields=from_form(dict(form.lists())),
+        page=UUID(page) if re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", page) else None,
+        revision=number(form.get("revision")) or 0,
+        leaves=not request.htmx,  # type: ignore[attr-defined]
+        over="over" in form,
+        crest=crest if CREST.fullmatch(crest) else "",
+        idea=form["idea"][:40] if "idea" in form else None,
+    )
+
+
+def posted(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
+    """Save what was typed; a refusal keeps it on the page."""
+    sent = read_sent(request)
+    if allow(f"save:{request.user.pk}", SAVES_PER_SECOND, SAVES_AT_ONCE):
+        answer = drafts.save(draft=found, stage=step, sent=sent)
+    else:
+        answer = TOO_FAST
+    if isinstance(answer, Refusal):
+        typed = BY_KEY[found.system].fill(found.doc, step, sent.fields)
+        return refused(request, found, step, typed, answer)
+    before, fresh = found.doc, draft_or_404(request, found.pk)
+    if request.htmx:  # type: ignore[attr-defined]
+        page = draft_page(fresh, step) | {"whole": bool({"idea", "add", "drop"} & set(request.POST))}
+        return render(request, "characters/draft_saved.html", page)
+    if sent.idea is not None and fresh.doc == BY_KEY[found.system].fill(before, step, sent.fields):
+        messages.info(request, gettext("Your own words stay. Empty the field, or unlock it, for an idea."))
+    return onwards(request, fresh, step)
+
+
+def refused(request: HttpRequest, found: Draft, step: str, typed: dict[str, Any], refusal: Refusal) -> HttpResponse:
+    """Say why nothing was saved. The page that types on its own keeps its fields; the other is drawn as typed."""
+    page = draft_page(found, step, doc=typed, refusal=refusal)
+    template = "characters/draft_refused.html" if request.htmx else "characters/draft.html"  # type: ignore[attr-defined]
+    return render(request, template, page, status=STATUS.get(refusal.code, 422))
+
+
+def onwards(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
+    """Go where the pressed button leads: on, to a step, to the finished character, or nowhere."""
+    go, order = request.POST.get("go", ""), [*(each.key for each in BY_KEY[found.system].STAGES), CHECK]
+    if found.character:
+        return to_character(found.character)
+    if go == "finish":
+        return finished(request, found)
+    if go == "next" and is_open(found, step):
+        return render(request, "characters/draft.html", draft_page(found, step, due=True), status=422)
+    if go == "next":
+        go = order[min(order.index(step) + 1, len(order) - 1)]
+    address = reverse("characters:draft", args=[found.pk, go if go in order else step])
+    drawn = number(request.POST.get("draw"))
+    return redirect(f"{address}?draw={drawn}#crest" if drawn else address)
+
+
+def finished(request: HttpRequest, found: Draft) -> HttpResponse:
+    answer = drafts.finish(draft=found)
+    if isinstance(answer, Refusal):
+        return render(request, "characters/draft.html", draft_page(found, CHECK, due=True), status=422)
+    messages.success(request, gettext("%(name)s is ready to play.") % {"name": answer.name})
+    return to_character(answer)
+
+
+def to_character(character: Character) -> HttpResponse:
+    """Lead to the table where the character plays, or to its sheet."""
+    if character.campaign and character.campaign.archived_at is None:
+        return redirect("tables:open", character.campaign.slug)
+    try:
+        return redirect("characters:sheet", character.pk)
+    except NoReverseMatch:
+        return redirect("characters:list")
+
+
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Ask first, then throw a draft away."""
+    found = draft_or_404(request, pk)
+    if request.method == "GET":
+        return render(request, "characters/draft_delete.html", {"draft": found, "name": str(found.doc.get("name", ""))})
+    drafts.delete(draft=found)
+    messages.success(request, gettext("The draft is deleted."))
+    return redirect("characters:list")

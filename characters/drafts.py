@@ -1,0 +1,215 @@
+"""Characters in the making: begun, saved as typed, finished once, or thrown away."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from accounts.fields import is_deceptive
+from accounts.models import User
+from campaigns.models import Campaign, Membership, Role
+from characters.models import Character, Draft, Kind, Way
+from characters.services import own_crest, worn_in
+from rules.core.making import WRONG, Problem
+from rules.core.outcome import Refusal
+from rules.core.text import Text
+from rules.core.text import gettext_noop as _
+from rules.systems import BY_KEY
+
+CHECK = "check"
+PLAYING = (Role.OWNER, Role.GM, Role.PLAYER)
+MOST_DRAFTS = 50
+STALE = Refusal("stale", _("Changed on another device. Nothing of it is lost, and nothing that you typed here."))
+TOO_MANY = Refusal(
+    "too_many_drafts", _("You have %(most)s drafts already. Finish or delete one of them first."), {"most": MOST_DRAFTS}
+)
+NOT_THERE = Refusal("character_unknown", _("This character is not among those to choose from."))
+DECEPTIVE = _("This name has invisible or turning characters in it. Please type it without them.")
+
+on_finish: list[Callable[[Character], None]] = []
+"""Told of every character that its player has finished. The app that seats people registers, in its `ready`."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a page sends: what was typed, which page of which revision it is, and whether it is left by this."""
+
+    fields: Mapping[str, object]
+    page: UUID | None = None
+    revision: int = 0
+    leaves: bool = True
+    over: bool = False
+    crest: str = ""
+    idea: str | None = None
+
+
+@dataclass(frozen=True)
+class Circumstances:
+    """What a draft depends on beside itself: the campaign's options, and the characters that are there already."""
+
+    options: Any
+    others: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.others)
+
+
+def drafts_of(user: User) -> QuerySet[Draft]:
+    """Find what somebody has not finished yet, the last touched first; a campaign counts while one plays in it."""
+    plays = Membership.objects.filter(user=user, campaign=OuterRef("campaign"), role__in=PLAYING)
+    mine = Draft.objects.filter(owner=user, system__in=BY_KEY).annotate(plays=Exists(plays))
+    return mine.select_related("campaign", "character").order_by("-updated_at", "pk")
+
+
+def unfinished(user: User) -> QuerySet[Draft]:
+    return drafts_of(user).filter(character=None)
+
+
+def campaign_of(draft: Draft) -> Campaign | None:
+    """Give the campaign a draft is meant for, unless it has ended or its maker has left it."""
+    plays = draft.plays  # type: ignore[attr-defined]
+    return draft.campaign if plays and draft.campaign and draft.campaign.archived_at is None else None
+
+
+def circumstances(draft: Draft) -> Circumstances:
+    system, campaign = BY_KEY[draft.system], campaign_of(draft)
+    if campaign is None:
+        return Circumstances(system.read_options({}))
+    there = campaign.characters.filter(kind=Kind.PLAYER_CHARACTER, archived_at=None).order_by("name", "pk")
+    return Circumstances(system.read_options(campaign.options), {each.name: each.crest_id for each in there})
+
+
+def problems_of(draft: Draft, doc: Mapping[str, Any], options: Any) -> tuple[Problem, ...]:
+    """List what the game finds, and a name that could deceive others."""
+    system = BY_KEY[draft.system]
+    found: tuple[Problem, ...] = system.problems(doc, options)
+    if not is_deceptive(str(doc.get("name", "")).strip()):
+        return found
+    return (Problem(system.STAGES[0].key, "name", Text(DECEPTIVE), WRONG), *found)
+
+
+def pick(many: int) -> int:
+    """Choose one of so many ideas; nothing is won or lost by it, so this is no roll."""
+    return secrets.randbelow(many)
+
+
+# --- beginning --------------------------------------------------------------------------------------------------------
+
+
+def begin_guided(*, owner: User, system: Any, campaign: Campaign | None, language: str) -> Draft | Refusal:
+    return begun(owner, system, campaign, Way.GUIDED, system.begin(language, "", None))
+
+
+def begin_random(*, owner: User, system: Any, campaign: Campaign | None, language: str) -> Draft | Refusal:
+    """Begin with a whole character that nobody has made up."""
+    draft = Draft(system=system.KEY, campaign=campaign)
+    draft.plays = campaign is not None  # type: ignore[attr-defined]
+    around = circumstances(draft)
+    doc = system.suggest(system.begin(language, "", None), "", around.options, pick, around.names)
+    return begun(owner, system, campaign, Way.RANDOM, doc)
+
+
+def begin_ready(*, owner: User, system: Any, campaign: Campaign | None, language: str, key: str) -> Draft | Refusal:
+    """Begin with one of the game's own characters."""
+    made = next((each for each in system.ready_made(language) if each.key == key), None)
+    if made is None:
+        return NOT_THERE
+    return begun(owner, system, campaign, Way.READY, system.begin(language, made.name, made.sheet), crest=key[:32])
+
+
+def begun(
+    owner: User, system: Any, campaign: Campaign | None, way: Way, doc: dict[str, Any], crest: str = ""
+) -> Draft | Refusal:
+    if owner.drafts.filter(character=None).count() >= MOST_DRAFTS:
+        return TOO_MANY
+    crest = own_crest(crest or uuid4().hex, worn_in(campaign) if campaign else ())
+    return Draft.objects.create(owner=owner, campaign=campaign, system=system.KEY, way=way, doc=doc, crest=crest)
+
+
+# --- saving -----------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
+    """Keep what was typed, and draw an idea where one is asked for; a page that is out of date changes nothing."""
+    locked = Draft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
+    if locked.character_id or is_repeat(locked, sent):
+        return locked
+    system = BY_KEY[locked.system]
+    doc = system.fill(locked.doc, stage, sent.fields)
+    if is_stale(locked, sent) and (doc != locked.doc or sent.crest not in ("", locked.crest)):
+        return STALE
+    if sent.idea is not None:
+        around = circumstances(draft)
+        doc = system.suggest(doc, sent.idea, around.options, pick, around.names)
+    return kept(locked, doc, sent)
+
+
+def is_repeat(draft: Draft, sent: Sent) -> bool:
+    """Say whether this page was left already: what it sends once more, or too late, is done."""
+    return sent.page is not None and sent.page == draft.page and draft.page_done
+
+
+def is_stale(draft: Draft, sent: Sent) -> bool:
+    """Say whether another page has saved since this one was drawn."""
+    return not sent.over and sent.revision != draft.revision and (sent.page is None or sent.page != draft.page)
+
+
+def kept(draft: Draft, doc: dict[str, Any], sent: Sent) -> Draft:
+    crest = sent.crest or draft.crest
+    if doc != draft.doc or crest != draft.crest:
+        draft.doc, draft.crest, draft.revision = doc, crest, draft.revision + 1
+    draft.page, draft.page_done = sent.page, sent.leaves
+    draft.save()
+    return draft
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def finish(*, draft: Draft) -> Character | Refusal:
+    """Make the character that is drafted, once, and tell those who seat people."""
+    locked = Draft.objects.select_for_update(of=("self",)).select_related("character").get(pk=draft.pk)
+    if locked.character:
+        return locked.character
+    system, options, campaign = BY_KEY[locked.system], circumstances(draft).options, campaign_of(draft)
+    wrong = next((each for each in problems_of(locked, locked.doc, options) if each.hinders), None)
+    made = (
+        Refusal("not_finished", wrong.text.message, wrong.text.params) if wrong else system.finish(locked.doc, options)
+    )
+    if isinstance(made, Refusal):
+        return made
+    name, sheet = made
+    locked.character = character_of(locked, campaign, name, sheet, system.start(sheet, options))
+    locked.doc = {}
+    locked.save()
+    for tell in on_finish:
+        tell(locked.character)
+    return locked.character
+
+
+def character_of(draft: Draft, campaign: Campaign | None, name: str, sheet: Any, play: Any) -> Character:
+    system = BY_KEY[draft.system]
+    return Character.objects.create(
+        owner=draft.owner,
+        campaign=campaign,
+        system=draft.system,
+        name=name,
+        crest=own_crest(draft.crest_id, worn_in(campaign) if campaign else ()),
+        sheet=system.dump_sheet(sheet),
+        play=system.dump_play(play),
+        schema=system.SCHEMA,
+        finished_at=timezone.now(),
+    )
+
+
+def delete(*, draft: Draft) -> None:
+    """Throw a draft away; a character that it became stays."""
+    Draft.objects.filter(pk=draft.pk, character=None).delete()
