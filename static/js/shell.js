@@ -22,6 +22,9 @@ document.addEventListener("keydown", event => {
   for (const menu of openMenus()) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 
+// A switch that stands alone saves itself.
+document.addEventListener("change", event => event.target.closest("[data-saves]")?.requestSubmit());
+
 // A link goes to the clipboard; where the page may not write there, the older way does it.
 const marked = field => { field.select(); return document.execCommand("copy"); };
 document.addEventListener("click", async event => {
