@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory, override_settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from config.styles import JOINED, served, squeezed, written
-from tests.look.files import STATIC, styles
+from tests.look.files import STATIC, styles, templates
 
 MOST_SERVED = 25_000
 IN_PRODUCTION = {
@@ -34,14 +34,23 @@ def joined(root: Path) -> Path:
     return sheet
 
 
+def apart() -> list[str]:
+    """Name the sheets that only some pages need."""
+    return sorted({path.relative_to(STATIC).as_posix() for path in styles()} - set(written()))
+
+
 def test_all_styles_stay_small_as_they_are_served(collected: Path):
-    packed = [joined(collected), *collected.glob("css/styleguide.*.css")]
-    assert len(packed) == 2
+    packed = [joined(collected)]
+    for name in apart():
+        packed += collected.glob(name.replace(".css", ".*.css"))
+    assert len(packed) == len(apart()) + 1
     assert sum(Path(f"{sheet}.br").stat().st_size for sheet in packed) <= MOST_SERVED
 
 
-def test_every_sheet_is_joined_or_the_catalogues():
-    assert {path.relative_to(STATIC).as_posix() for path in styles()} == {*written(), "css/styleguide.css"}
+def test_a_sheet_that_is_not_joined_is_linked_where_it_is_needed():
+    pages = "".join(path.read_text() for path in templates())
+    assert "css/styleguide.css" in apart()
+    assert [name for name in apart() if f"{{% static '{name}' %}}" not in pages] == []
 
 
 def test_the_joined_sheet_holds_all_of_them_in_their_order(collected: Path):
