@@ -38,6 +38,7 @@ from rules.systems.fu.options import (
     Options,
     written,
 )
+from rules.systems.fu.topics import explained
 
 EARNING_LABELS = {
     (SLAIN, ALSO): _("For slaying a monster, as well"),
@@ -52,7 +53,7 @@ EARNING_LABELS = {
     (GROUND, INSTEAD): _("For losing ground to those above, instead"),
 }
 
-OPTIONS = (
+OPTIONS = explained(
     Option(
         "result_table",
         CHOICE,

@@ -1,5 +1,9 @@
 """What FU's rules help explains, section by section. The texts lie in `help`, one file a language."""
 
+from dataclasses import replace
+
+from rules.core.options import Option
+
 HELP = (
     "playing",
     "in-short",
@@ -55,3 +59,37 @@ HELP = (
     "foes",
     "fair-dice",
 )
+
+OPTIONS = {
+    "result_table": "other-results",
+    "custom_answers": "other-questions",
+    "matching_dice": "matching-dice",
+    "player_pick": "modifiers",
+    "fu_start": "starting-points",
+    "fu_cap": "earning",
+    "fu_bonus_die": "fu-points",
+    "fu_reroll_mode": "other-spending",
+    "fu_take_a_hit": "take-a-hit",
+    "fu_share": "sharing-points",
+    "fu_award_by": "earning",
+    "fu_alt_earning": "other-earning",
+    "fu_as_life": "life-points",
+    "life_zero": "life-points",
+    "fu_narrator": "narrators-points",
+    "fu_use_prop": "props",
+    "fu_powers": "stunts-and-powers",
+    "gm_review": "gm-review",
+    "slot_names": "descriptors",
+    "gear_rule": "gear",
+    "soft_traits_give_dice": "drive",
+    "recovery_per_scene": "recovery",
+    "scene_rotation": "who-plans-scenes",
+    "obstacles_visible": "foes",
+    "show_odds": "odds",
+}
+"""Which section explains which option."""
+
+
+def explained(*options: Option) -> tuple[Option, ...]:
+    """Name with each option the section that explains it."""
+    return tuple(replace(option, help=OPTIONS.get(option.key, "")) for option in options)

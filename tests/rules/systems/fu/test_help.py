@@ -1,0 +1,209 @@
+"""The rules help of FU: every heading of the rules has a section, in words of each language."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from rules import help
+from rules.systems.fu import HELP, KEY, OPTIONS
+from rules.systems.fu.options import EVEN_ODD, HIGH_GOOD
+from rules.systems.fu.pool import Pool, kept_die, order
+
+LANGUAGES = ("en", "de", "fr")
+LEAST_WORDS = 40
+NARROW = "\u202f"
+
+HEADINGS = {
+    "doing things": "playing",
+    "scenes and turns": "scenes-and-turns",
+    "who plans scenes": "who-plans-scenes",
+    "how to plan a scene": "planning-a-scene",
+    "what an objective is": "objective",
+    "whether scenes come in order": "order-of-scenes",
+    "whether turns are needed": "turns",
+    "beating the odds": "beating-the-odds",
+    "closed questions": "closed-questions",
+    "alternative questions": "other-questions",
+    "alternative results": "other-results",
+    "success and failure": "success-and-failure",
+    "examples of success and failure": "six-answers",
+    "who decides about conditions and details": "who-decides",
+    "when to use conditions": "when-conditions",
+    "when to use details": "when-details",
+    "modifiers": "modifiers",
+    "sample modifiers": "sample-modifiers",
+    "other rolls": "other-rolls",
+    "opposed actions": "opposed-actions",
+    "dialling in": "dialling-in",
+    "option: matching dice": "matching-dice",
+    "FU points": "fu-points",
+    "FU points: earning": "earning",
+    "starting points": "starting-points",
+    "giving or sharing points": "sharing-points",
+    "points of the narrator": "narrators-points",
+    "other ways to earn": "other-earning",
+    "other ways to use": "other-spending",
+    "FU as life points": "life-points",
+    "re-roll everything": "re-roll-all",
+    "nudge a pip": "nudge",
+    "use a prop": "props",
+    "stunts and powers": "stunts-and-powers",
+    "take a hit": "take-a-hit",
+    "actions in short": "in-short",
+    "1. plan the scene": "step-scene",
+    "2. act": "step-act",
+    "3. ask a question": "step-question",
+    "4. count modifiers": "step-modifiers",
+    "5. roll": "step-roll",
+    "6. describe the result": "step-describe",
+}
+OURS = {"odds", "gm-review", "proposals", "recovery", "foes", "fair-dice"}
+CHARACTER = {"concept", "descriptors", "gear", "drive", "relationships"}
+TERMS = {
+    "closed-questions": ("closed question", "geschlossene Frage", "question fermée"),
+    "planning-a-scene": ("scene", "Szene", "scène"),
+    "objective": ("objective", "Zielsetzung", "objectif"),
+    "turns": ("turn", "Runde", "tour"),
+    "when-conditions": ("condition", "Zustand", "condition"),
+    "when-details": ("detail", "Detail", "détail"),
+    "modifiers": ("bonus die", "Bonuswürfel", "dé de bonus"),
+    "sample-modifiers": ("penalty dice", "Maluswürfel", "dés de malus"),
+    "fu-points": ("FU point", "FU-Punkt", "points FU"),
+    "props": ("prop", "Requisite", "équipement"),
+    "descriptors": ("descriptor", "Beschreiber", "descripteur"),
+    "gear": ("gear", "Ausrüstung", "matériel"),
+    "life-points": ("life", "Lebenspunkt", "points de vie"),
+    "who-decides": ("narrator", "Erzählerin", "narrateur"),
+}
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def sections(language: str) -> dict[str, help.Section]:
+    return {section.key: section for chapter in help.chapters(KEY, language) for section in chapter.sections}
+
+
+def said(section: help.Section) -> str:
+    """Give a section's text without its marks."""
+    return "\n".join("".join(span.words for span in line.spans) for block in section.blocks for line in block.lines)
+
+
+def faces(key: str, language: str) -> tuple[int, ...]:
+    return tuple(
+        int(line.face) for block in sections(language)[key].blocks if block.kind == help.ANSWERS for line in block.lines
+    )
+
+
+# --- nothing is left out ----------------------------------------------------------------------------------------------
+
+
+@each_language
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_a_heading_of_the_rules_is_explained(heading: str, language: str):
+    assert HEADINGS[heading] in sections(language)
+
+
+def test_the_sections_are_those_of_the_rules_those_of_the_character_and_our_own():
+    assert set(HELP) == {*HEADINGS.values(), *CHARACTER, *OURS}
+    assert len(set(HEADINGS.values())) == len(HEADINGS)
+
+
+@each_language
+@pytest.mark.parametrize("key", HELP)
+def test_a_section_says_something(key: str, language: str):
+    assert len(re.findall(r"\w+", said(sections(language)[key]))) >= LEAST_WORDS
+
+
+@pytest.mark.parametrize("key", HELP)
+def test_a_section_is_written_anew_in_each_language(key: str):
+    told = [said(sections(language)[key]) for language in LANGUAGES]
+    assert len(set(told)) == len(LANGUAGES)
+    assert not set(told[0].split("\n")) & (set(told[1].split("\n")) | set(told[2].split("\n")))
+
+
+@pytest.mark.parametrize("key", HELP)
+def test_a_section_has_the_same_links_in_each_language(key: str):
+    def targets(language: str) -> set[str]:
+        return {
+            span.target for block in sections(language)[key].blocks for line in block.lines for span in line.spans
+        } - {""}
+
+    assert targets("en") == targets("de") == targets("fr")
+
+
+def test_every_option_is_explained():
+    assert [option.key for option in OPTIONS if option.help not in HELP] == []
+
+
+# --- it is right ------------------------------------------------------------------------------------------------------
+
+
+@each_language
+def test_the_tables_list_the_faces_from_best_to_worst(language: str):
+    assert faces("beating-the-odds", language) == order(EVEN_ODD)
+    assert faces("other-questions", language) == order(EVEN_ODD)
+    assert faces("six-answers", language) == order(EVEN_ODD)
+    assert faces("other-results", language) == order(HIGH_GOOD)
+
+
+@each_language
+@pytest.mark.parametrize(
+    ("key", "helps", "hinders", "dice", "counts"),
+    [("modifiers", 2, 1, (5, 2), 2), ("sample-modifiers", 1, 3, (6, 2, 5), 5), ("matching-dice", 0, 2, (1, 1, 4), 1)],
+    ids=["one bonus die", "two penalty dice", "a double"],
+)
+def test_the_dice_of_an_example_count_as_it_says(key, helps, hinders, dice, counts, language: str):
+    pool = Pool(("+",) * helps, ("-",) * hinders)
+    assert len(dice) == pool.size
+    assert dice[kept_die(dice, pool.mode, EVEN_ODD)] == counts
+    numbers = [int(number) for number in re.findall(r"\b[1-6]\b", said(sections(language)[key]))]
+    assert tuple(numbers[: len(dice)]) == dice
+    assert numbers[len(dice)] == counts
+
+
+@each_language
+def test_a_nudge_promises_nothing_for_penalty_dice_or_where_high_is_good(language: str):
+    words = said(sections(language)["nudge"])
+    assert re.search(r"\b3, 5 (and|und|et) 4\b", words)
+    assert any(span.target == "#other-results" for line in nudge_lines(language) for span in line.spans)
+
+
+def nudge_lines(language: str) -> list[help.Line]:
+    return [line for block in sections(language)["nudge"].blocks for line in block.lines]
+
+
+@each_language
+def test_the_chances_are_the_exact_ones(language: str):
+    assert re.findall(r"(\d+)\s%", said(sections(language)["odds"])) == ["50", "75", "25"]
+
+
+# --- it is written as the language is ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", TERMS)
+def test_a_section_uses_the_words_of_the_glossary(key: str):
+    for language, term in zip(LANGUAGES, TERMS[key], strict=True):
+        section = sections(language)[key]
+        assert term.lower() in f"{section.title}\n{said(section)}".lower(), language
+
+
+def test_french_sets_its_marks_apart_by_a_narrow_space():
+    for section in sections("fr").values():
+        text = f"{section.title}\n{said(section)}"
+        pairs = list(pairwise(text))
+        assert [pair for pair in pairs if pair[1] in ":;?!»%" and pair[0] != NARROW] == [], section.key
+        assert [pair for pair in pairs if pair[0] == "«" and pair[1] != NARROW] == [], section.key
+
+
+@each_language
+def test_quotes_and_apostrophes_are_those_of_the_language(language: str):
+    whole = "\n".join(said(section) for section in sections(language).values())
+    foreign = {"en": "\"'«»„", "de": "\"'«»”’", "fr": "\"'„“”"}
+    assert set(foreign[language]) & set(whole) == set()
+
+
+def test_german_says_du_and_french_says_tu():
+    german, french = ("\n".join(said(section) for section in sections(language).values()) for language in ("de", "fr"))
+    assert len(re.findall(r"\b(du|dein\w*|dir|dich)\b", german, re.IGNORECASE)) > 100
+    assert len(re.findall(r"\b(tu|ton|ta|tes|toi|te)\b", french, re.IGNORECASE)) > 100
