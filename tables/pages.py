@@ -24,6 +24,7 @@ from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
 from tables.opened import open_roll
 from tables.people import Person, people_at
 from tables.proof import has_hidden
+from tables.scenes import scene_shown
 from tables.services import figure_of, options_of, state_of
 
 Context = dict[str, Any]
@@ -111,14 +112,30 @@ def door_panel(seat: Seat) -> Context:
     return frame(seat) | {"door": at_the_door(seat.table) if seat.is_gm else []}
 
 
-def scene_panel(seat: Seat, people: list[Person] | None = None) -> Context:
-    """Give what lies on the table as this seat may see it, and who is there."""
-    system, table = BY_KEY[seat.table.campaign.system], seat.table
-    return frame(seat) | {
-        "scene": system.board_view(system.load_board(table.board), options_of(table.campaign), seat.is_gm),
-        "scene_part": f"systems/{system.KEY}/scene.html",
-        "cast": people_at(table, system.KEY, seat.pk) if people is None else people,
-    }
+def scene_panel(
+    seat: Seat,
+    people: list[Person] | None = None,
+    typed: Mapping[str, object] | None = None,
+    refusal: Refusal | None = None,
+) -> Context:
+    """Give what lies on the table as this seat may see it, who is there, and what a player can do with it."""
+    system, table, character = BY_KEY[seat.table.campaign.system], seat.table, seat.character
+    there = people_at(table, system.KEY, seat.pk) if people is None else people
+    shown = scene_shown(table, system.load_board(table.board), there, seat.is_gm)
+    plays = seat.role == SeatRole.PLAYER and character is not None
+    return (
+        frame(seat)
+        | shown
+        | {
+            "own": shown["scene"].own(str(character.pk), system.load_play(character.play))
+            if character and plays
+            else None,
+            "gm_part": f"systems/{system.KEY}/gm_scene.html",
+            "scene_ticket": uuid4(),
+            "scene_typed": typed or {},
+            "scene_refusal": refusal,
+        }
+    )
 
 
 @dataclass(frozen=True)
@@ -163,12 +180,13 @@ def rolls_range(query: QueryDict) -> dict[str, Any]:
     return {"epoch": epoch, "from_seq": start or 1} if epoch else {}
 
 
-def gm_page(seat: Seat, refusal: Refusal | None = None) -> Context:
-    """Give the GM the party and the log."""
+def gm_page(seat: Seat, refusal: Refusal | None = None, typed: Mapping[str, object] | None = None) -> Context:
+    """Give the GM the party, the scene and the log, with what was typed where it was refused."""
     log = log_panel(seat)
     people = people_panel(seat) | door_panel(seat)
     people |= scene_panel(seat, people["people"])
-    return people | log | {"ticket": uuid4(), "refusal": refusal, "live_url": live_url(seat, log["log"])}
+    said = {"ticket": uuid4(), "refusal": refusal, "typed": typed or {}}
+    return people | log | said | {"live_url": live_url(seat, log["log"])}
 
 
 def live_url(seat: Seat, log: Log) -> str:

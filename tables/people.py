@@ -30,6 +30,11 @@ class Person:
     you: bool
     track: Any
 
+    @property
+    def key(self) -> str:
+        """Give the character's key, as the rules know it."""
+        return str(self.character_id) if self.character_id else ""
+
 
 def presence(last_seen: datetime | None) -> str:
     """Say whether someone is here, away or offline by when they were last seen."""

@@ -1,5 +1,6 @@
 """The live table: pages, panels and the acts that change them."""
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.conf import settings
@@ -76,7 +77,10 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
         return HttpResponseRedirect(reverse(f"tables:{page}", args=[seat.table.slug]), status=303)
     fields = posted.fields if refusal and refusal.code != "stale" else {}
     if posted.panel == "gm" and seat.is_gm:
-        return render(request, panel_or_page(request, "gm"), pages.gm_page(seat, refusal), status=status)
+        pages.freshen(seat)
+        return render(request, panel_or_page(request, "gm"), pages.gm_page(seat, refusal, fields), status=status)
+    if posted.panel == "scene":
+        return scene_acted(request, seat, fields, refusal, status)
     if not request.htmx:  # type: ignore[attr-defined]
         return render(request, "tables/table.html", pages.table_page(seat, fields, refusal), status=status)
     if isinstance(answer, Refusal):
@@ -85,6 +89,18 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
         seat.table, seat.character, seat.visibility = answer.table, answer.character, answer.visibility
     context = pages.act_panel(seat, seat.character, seat.table, fields, refusal)
     return render(request, "tables/panels/act.html", context, status=status)
+
+
+def scene_acted(
+    request: HttpRequest, seat: Seat, fields: Mapping[str, object], refusal: Refusal | None, status: int
+) -> HttpResponse:
+    """Draw the scene after something was done there; where it was refused, with what was typed."""
+    pages.freshen(seat)
+    if request.htmx:  # type: ignore[attr-defined]
+        context = pages.scene_panel(seat, typed=fields, refusal=refusal)
+        return render(request, "tables/panels/scene.html", context, status=status)
+    context = pages.table_page(seat, {}) | {"scene_typed": fields, "scene_refusal": refusal}
+    return render(request, "tables/table.html", context, status=status)
 
 
 @require_POST

@@ -11,6 +11,7 @@ from characters.models import Character
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
+from tables import scenes
 from tables.entries import SILENT, entry, who_did
 from tables.knocking import DOOR, Waiting, at_the_door
 from tables.models import SeatRole, Table, TableEvent
@@ -107,9 +108,8 @@ def scene_shown(event: TableEvent, happening: Happening, reader: Reader) -> dict
     """Give what lies on the table as this reader may see it, if the event changed it."""
     if happening.board is None:
         return {"scene": None}
-    system, for_gm = BY_KEY[event.table.campaign.system], reader.role == SeatRole.GM
-    view = system.board_view(happening.board, options_of(event.table.campaign), for_gm)
-    return {"scene": view, "cast": happening.people, "scene_part": f"systems/{system.KEY}/scene.html"}
+    shown = scenes.scene_shown(event.table, happening.board, happening.people, reader.role == SeatRole.GM)
+    return shown | {"plays": reader.role == SeatRole.PLAYER}
 
 
 def own_sheet(event: TableEvent, happening: Happening, reader: Reader) -> dict[str, Any]:

@@ -81,9 +81,11 @@ document.addEventListener("htmx:before:swap", event => {
   if (event.target.id !== "live") inside = !!document.activeElement?.closest("#panel-act");
 });
 document.addEventListener("htmx:after:swap", event => {
-  const panel = document.querySelector("#panel-act, #panel-gm"), { ctx } = event.detail;
+  const { ctx } = event.detail, from = ctx?.acts && form(event), panel = from?.closest("#panel-scene, #panel-gm") ?? document.querySelector("#panel-act, #panel-gm");
   if (!ctx?.acts || !panel) return;
   const sent = ctx.request?.body;
+  // What was done leaves its form as it was before.
+  if (from?.matches("[data-fresh]") && ctx.response?.status === 200) { from.reset(); from.closest("details").open = false; }
   for (const field of panel.querySelectorAll("[data-clear]")) if (sent?.get?.(field.name) === field.value) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");
   if (refusal) return refusal.focus();

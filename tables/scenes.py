@@ -1,0 +1,32 @@
+"""The scene at the table: what lies there for a reader, and who takes part in it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.systems import BY_KEY
+from tables.models import Table
+from tables.people import Person
+from tables.services import options_of
+
+
+@dataclass(frozen=True)
+class Present:
+    """Somebody who takes part in the scene, and whether they have acted this round."""
+
+    person: Person
+    acted: bool
+
+
+def scene_shown(table: Table, board: Any, people: list[Person], for_gm: bool) -> dict[str, Any]:
+    """Give what lies on the table as players or a GM may see it, and who is there."""
+    system = BY_KEY[table.campaign.system]
+    view = system.board_view(board, options_of(table.campaign), for_gm)
+    playing = [person for person in people if person.character_id]
+    there = [Present(person, view.has_acted(person.key)) for person in playing if view.takes_part(person.key)]
+    return {
+        "scene": view,
+        "cast": playing,
+        "present": there,
+        "acted": sum(each.acted for each in there),
+        "scene_part": f"systems/{system.KEY}/scene.html",
+    }
