@@ -89,14 +89,14 @@ def test_home_shows_no_one_else_s_campaign(as_otto: Client):
 def test_home_asks_the_database_as_often_for_many_campaigns_as_for_one(
     as_mara: Client, cast: Cast, django_assert_num_queries: DjangoAssertNumQueries
 ):
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         as_mara.get("/")
     for number in range(8):
         campaign = Campaign.objects.create(slug=f"more-{number}", system=GAME, name=f"More {number}")
         Membership.objects.create(campaign=campaign, user=cast.mara.user, role=Role.PLAYER)
         figure(campaign, cast.mara.user, f"Figure {number}")
         seat_person(table=open_table(campaign=campaign), user=cast.jonas.user, role="player")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         as_mara.get("/")
 
 
