@@ -11,13 +11,13 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fu import odds
 from rules.systems.fu.answers import Answer, six_answers
-from rules.systems.fu.board import OpenRoll
+from rules.systems.fu.board import IN_THE_SCENE, ON_SOMEONE, OpenRoll, Statement
 from rules.systems.fu.explain import explain, steps
 from rules.systems.fu.odds import Change
 from rules.systems.fu.options import ALL, FREE, NUDGE, SINGLE, Options
-from rules.systems.fu.pool import BEST, YES
+from rules.systems.fu.pool import ANSWERS, BEST, YES
 from rules.systems.fu.result import counting_die, pool_of, reading, result_of
-from rules.systems.fu.words import answer_name, answer_text
+from rules.systems.fu.words import PRINTED, answer_name, answer_text, condition_name, label_text
 
 HIT_STANDS = _("A hit that was taken stands.")
 ALREADY = _("These dice were already rolled again. What they show stands.")
@@ -28,6 +28,8 @@ REROLL = _n("Re-roll 1 die for 1 FU", "Re-roll %(count)s dice for %(count)s FU")
 REROLL_ALL = _n("Re-roll the die for 1 FU", "Re-roll all %(count)s dice for 1 FU")
 CHOOSE = _("Choose the dice to roll again")
 KEEP = _("Keep and continue")
+AND_WHAT = _("And what else?")
+BUT_WHAT = _("But what?")
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class OpenDie:
     index: int
     face: int
     kind: str
-    source: str
+    source: Text | str
     kept: bool
     was: int | None
     may_reroll: bool
@@ -66,6 +68,25 @@ class Suggestion:
     by: int
     any_yes: Chance
     better: Chance
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Something that the answer asks for: its heading, and what it usually is."""
+
+    title: Text
+    kind: str
+    good: bool
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What was proposed to follow, and waits for the GM."""
+
+    key: str
+    kind: str
+    text: Text
+    to_name: str
 
 
 @dataclass(frozen=True)
@@ -96,6 +117,11 @@ class OpenView:
     best: Suggestion | None
     button: Text
     keep: Text
+    asks: tuple[Ask, ...]
+    waiting: tuple[Proposal, ...]
+    foes: tuple[tuple[str, str], ...]
+    printed: tuple[Text, ...]
+    typed: Mapping[str, str]
 
 
 def open_view(state: State, opened: OpenRoll, fields: Mapping[str, object]) -> OpenView:
@@ -130,7 +156,31 @@ def open_view(state: State, opened: OpenRoll, fields: Mapping[str, object]) -> O
         best=suggestion(best, reading(opened, options)[0]) if best and options.show_odds else None,
         button=change_button(change),
         keep=Text(KEEP),
+        asks=asks(*reading(opened, options))[opened.stated :],
+        waiting=tuple(proposal(each) for each in state.board.statements if each.by == state.actor),
+        foes=tuple((foe.key, foe.name) for foe in state.board.foes if foe.shown),
+        printed=tuple(Text(word) for word in PRINTED),
+        typed={name: given.line(fields.get(name, "")) or "" for name in ("text", "label", "kind", "to", "lasting")},
     )
+
+
+def asks(place: int, ands: int) -> tuple[Ask, ...]:
+    """Give what an answer asks for: one statement for its "and" or "but", and one for each further "and"."""
+    answer, yes = ANSWERS[place], place < YES
+    usual = {
+        "yes_and": Ask(Text(AND_WHAT), IN_THE_SCENE, good=True),
+        "yes_but": Ask(Text(BUT_WHAT), ON_SOMEONE, good=False),
+        "no_but": Ask(Text(BUT_WHAT), IN_THE_SCENE, good=True),
+        "no_and": Ask(Text(AND_WHAT), ON_SOMEONE, good=False),
+    }
+    further = Ask(Text(AND_WHAT), IN_THE_SCENE if yes else ON_SOMEONE, good=yes)
+    return (*([usual[answer]] if answer in usual else ()), *([further] * ands))
+
+
+def proposal(statement: Statement) -> Proposal:
+    text = statement.label or statement.text
+    said = condition_name(text) if statement.kind == ON_SOMEONE else Text("%(words)s", {"words": text})
+    return Proposal(statement.key, statement.kind, said, statement.to_name)
 
 
 def suggestion(best: Change, place: int) -> Suggestion:
@@ -184,7 +234,7 @@ def open_dice(
             index=at,
             face=face,
             kind=pool.kinds[at],
-            source=("", *pool.sources)[at],
+            source=label_text(pool.sources[at - 1]) if at else "",
             kept=at == kept,
             was=opened.was[at] or None,
             may_reroll=can_change and options.fu_reroll_mode == SINGLE,

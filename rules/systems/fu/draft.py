@@ -7,36 +7,52 @@ from rules.core import fields as given
 from rules.core.fields import same
 from rules.core.outcome import Refusal, State
 from rules.core.text import Text
-from rules.core.text import gettext_noop as _
 from rules.systems.fu.actions import Roll
 from rules.systems.fu.asking import MOST_LABELS, labels_refused, read_question
-from rules.systems.fu.board import MOST_DICE
+from rules.systems.fu.board import DECLINED, HELPS, HINDERS, MOST_DICE, Modifier, Review
+from rules.systems.fu.modifiers import suggested_to
 from rules.systems.fu.pool import Pool
 from rules.systems.fu.resolve import roll_refused
+from rules.systems.fu.sources import GROUPS, WORDS, at_the_table
+from rules.systems.fu.words import label_text
 
-OFF, HELPS, HINDERS = "off", "helps", "hinders"
+OFF, SUGGESTED = "off", "suggested"
 NEXT = {OFF: HELPS, HELPS: HINDERS, HINDERS: OFF}
-DESCRIPTORS, GEAR, CONDITIONS, WORDS = "descriptors", "gear", "conditions", "words"
-GROUPS = {
-    DESCRIPTORS: Text(_("Descriptors")),
-    GEAR: Text(_("Gear")),
-    CONDITIONS: Text(_("Conditions")),
-    WORDS: Text(_("Other words")),
-}
 MOST_QUESTION_SHOWN = 2_000
 
 
 @dataclass(frozen=True)
 class Chip:
-    """Something that may help or hinder, and does neither, either or the other; `after` is what a press makes of it."""
+    """Something that may help or hinder, and does neither, either or the other.
+
+    `suggests` is what the GM suggests of it; what is `closed` must count as it does. `verdict` is what the GM says to
+    it where modifiers are reviewed, `reason` in which words.
+    """
 
     label: str
-    state: str
+    sign: str
     kind: str
+    suggests: str = ""
+    closed: bool = False
+    verdict: str | None = None
+    reason: str = ""
+
+    @property
+    def state(self) -> str:
+        return SUGGESTED if self.sign == OFF and self.suggests else self.sign
 
     @property
     def after(self) -> str:
-        return NEXT[self.state]
+        """Say what a press makes of it."""
+        return self.suggests if self.state == SUGGESTED else NEXT[self.sign]
+
+    @property
+    def name(self) -> Text:
+        return label_text(self.label)
+
+    @property
+    def struck(self) -> bool:
+        return self.verdict == DECLINED
 
 
 @dataclass(frozen=True)
@@ -70,9 +86,10 @@ def draft(state: State, fields: Mapping[str, object]) -> Draft:
     """Read a form that may be half filled in, and do what its pressed button asks."""
     question = fields.get("question")
     helps, hinders = labels(fields, "helps"), labels(fields, "hinders")
+    suggested = suggested_to(state.board, state.actor)
     words = given.once((*labels(fields, "words"), *helps, *hinders, *labels(fields, "add_word")))
     words = tuple(word for word in words if word not in labels(fields, "drop_word"))
-    signs = pressed(fields, {**dict.fromkeys(helps, HELPS), **dict.fromkeys(hinders, HINDERS)})
+    signs = pressed(fields, {**dict.fromkeys(helps, HELPS), **dict.fromkeys(hinders, HINDERS)}, suggested)
     return Draft(
         question=question[:MOST_QUESTION_SHOWN] if isinstance(question, str) else "",
         groups=grouped(state, words, signs),
@@ -86,41 +103,60 @@ def labels(fields: Mapping[str, object], name: str) -> tuple[str, ...]:
     return given.once(given.lines(fields.get(name)) or ())[: 2 * MOST_LABELS]
 
 
-def pressed(fields: Mapping[str, object], signs: dict[str, str]) -> dict[str, str]:
+def pressed(fields: Mapping[str, object], signs: dict[str, str], suggested: Sequence[Modifier]) -> dict[str, str]:
     """Turn the signs of the chips by the button that was pressed, or by the word that was added."""
     signs = {label.casefold(): sign for label, sign in signs.items()}
+    wished = {each.label.casefold(): each.sign for each in suggested}
     for label in labels(fields, "toggle"):
-        signs[label.casefold()] = NEXT[signs.get(label.casefold(), OFF)]
+        now = signs.get(label.casefold(), OFF)
+        signs[label.casefold()] = wished.get(label.casefold(), HELPS) if now == OFF else NEXT[now]
     for name, sign in (("set_plus", HELPS), ("set_minus", HINDERS), ("set_off", OFF)):
         signs.update({label.casefold(): sign for label in labels(fields, name)})
     added = HINDERS if fields.get("add_as") == HINDERS else HELPS
     for label in labels(fields, "add_word"):
         if signs.get(label.casefold(), OFF) == OFF:
             signs[label.casefold()] = added
-    return signs
+    return signs | {each.label.casefold(): each.sign for each in suggested if each.foe}
 
 
 def grouped(state: State, words: Sequence[str], signs: Mapping[str, str]) -> tuple[Group, ...]:
     """Sort everything that may help or hinder under its heading; each thing stands once."""
     seen: set[str] = set()
     groups = []
-    for key, found in (*on_the_sheet(state), (WORDS, tuple(words))):
+    suggested = tuple(each.label for each in suggested_to(state.board, state.actor))
+    for key, found in (*at_the_table(state), (WORDS, (*suggested, *words))):
         fresh = [label for label in given.once(found) if label.casefold() not in seen]
         seen.update(label.casefold() for label in fresh)
-        chips = tuple(Chip(label, signs.get(label.casefold(), OFF), key) for label in fresh)
+        chips = tuple(chip(state, label, signs.get(label.casefold(), OFF), key) for label in fresh)
         groups.append(Group(key, GROUPS[key], chips))
     return tuple(groups)
 
 
-def on_the_sheet(state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    figure = state.figures.get(state.actor)
-    if figure is None:
-        return ()
-    return (
-        (DESCRIPTORS, tuple(entry.text for entry in figure.sheet.descriptors if entry.text)),
-        (GEAR, tuple(item.label for item in figure.sheet.gear if item.label)),
-        (CONDITIONS, figure.play.conditions),
+def chip(state: State, label: str, sign: str, kind: str) -> Chip:
+    """Give one chip with what the GM suggests and says of it."""
+    modifier = next((each for each in suggested_to(state.board, state.actor) if same(each.label, label)), None)
+    review = state.board.reviews.get(state.actor) if state.options.gm_review else None
+    verdict = verdict_on(review, label, sign)
+    return Chip(
+        label=label,
+        sign=sign,
+        kind=kind,
+        suggests=modifier.sign if modifier else "",
+        closed=bool(modifier and modifier.foe),
+        verdict=verdict,
+        reason=review.words.get(label, "") if review and verdict is not None else "",
     )
+
+
+def verdict_on(review: Review | None, label: str, sign: str) -> str | None:
+    """Give what the GM says to a label as it counts now; what was declined stays declined while it is off."""
+    if review is None:
+        return None
+    shown = {HELPS: review.helps, HINDERS: review.hinders}.get(sign, ())
+    verdict = review.verdicts.get(label, "")
+    if sign == OFF:
+        return verdict if verdict == DECLINED else None
+    return verdict if label in shown else None
 
 
 def spending(state: State, fields: Mapping[str, object]) -> int:

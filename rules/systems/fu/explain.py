@@ -9,7 +9,7 @@ from rules.systems.fu.further import SAYINGS
 from rules.systems.fu.options import ONES, SIXES
 from rules.systems.fu.pool import BEST, FU, WORST, Pool, order, plain_answers
 from rules.systems.fu.result import HIT
-from rules.systems.fu.words import Result, answer_text, first, read_answer, small
+from rules.systems.fu.words import Result, answer_text, first, label_text, read_answer, small
 
 NO_MODIFIERS = _("One die, no modifiers.")
 ALL_CANCELS = _("One die: what helps and what hinders cancel out.")
@@ -43,6 +43,7 @@ EARNED = {
     SIXES: _("Several sixes: one FU point gained."),
 }
 FORCED = _("A foe's FU point had a die rolled again: the %(now)s was a %(was)s.")
+PAIR = ("bonus", "penalty")
 CHANGES = {"reroll": REROLLED, "reroll_all": REROLLED_ALL, "nudge": NUDGED}
 
 
@@ -76,11 +77,11 @@ def dice_sentence(pool: Pool) -> Text:
     return counted(BONUS_DICE if pool.mode == BEST else PENALTY_DICE, extra, **places)
 
 
-def sources(pool: Pool) -> str:
+def sources(pool: Pool) -> Text:
     """List what brings the dice; points stand last and as their number."""
     bought = min(pool.spent, len(pool.sources)) if pool.mode == BEST else 0
     labels = pool.sources[: len(pool.sources) - bought]
-    return listing([*labels, f"{bought} {FU}"] if bought else labels)
+    return named([*labels, f"{bought} {FU}"] if bought else labels)
 
 
 def cancelling(pool: Pool) -> list[Text]:
@@ -88,9 +89,11 @@ def cancelling(pool: Pool) -> list[Text]:
     if not pool.pairs:
         return []
     if len(pool.pairs) == 1:
-        return [Text(ONE_PAIR_CANCELS, dict(zip(("help", "hindrance"), pool.pairs[0], strict=True)))]
-    pairs = ", ".join(f"{bonus} – {penalty}" for bonus, penalty in pool.pairs)
-    return [Text(PAIRS_CANCEL, {"count": len(pool.pairs), "pairs": pairs})]
+        help_, hindrance = (label_text(label) for label in pool.pairs[0])
+        return [Text(ONE_PAIR_CANCELS, {"help": help_, "hindrance": hindrance})]
+    named_pairs = (dict(zip(PAIR, map(label_text, pair), strict=True)) for pair in pool.pairs)
+    pairs = [Text("%(bonus)s – %(penalty)s", pair) for pair in named_pairs]
+    return [Text(PAIRS_CANCEL, {"count": len(pool.pairs), "pairs": in_a_row(pairs)})]
 
 
 def face_sentences(result: Result) -> list[Text]:
@@ -125,6 +128,16 @@ def forced(result: Result) -> list[Text]:
 
 def earned(result: Result) -> list[Text]:
     return [Text(EARNED[trigger]) for trigger in result["earned_by"] if trigger in EARNED]
+
+
+def named(labels: Sequence[str]) -> Text:
+    """List what helps or hinders."""
+    return in_a_row([label_text(label) for label in labels])
+
+
+def in_a_row(said: Sequence[Text]) -> Text:
+    places = {f"name_{index}": text for index, text in enumerate(said)}
+    return Text(", ".join(f"%({place})s" for place in places), places)
 
 
 def listing(things: Sequence[object]) -> str:
@@ -177,11 +190,9 @@ def first_faces(result: Result) -> list[int]:
 def modifiers(pool: Pool) -> list[Text]:
     said = []
     if pool.helps:
-        said.append(counted(HELPING, len(pool.helps), number=first(len(pool.helps)), labels=listing(pool.helps)))
+        said.append(counted(HELPING, len(pool.helps), number=first(len(pool.helps)), labels=named(pool.helps)))
     if pool.hinders:
-        said.append(
-            counted(HINDERING, len(pool.hinders), number=first(len(pool.hinders)), labels=listing(pool.hinders))
-        )
+        said.append(counted(HINDERING, len(pool.hinders), number=first(len(pool.hinders)), labels=named(pool.hinders)))
     if pool.spent:
         said.append(counted(POINTS_SPENT, pool.spent))
     return said

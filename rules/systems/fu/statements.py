@@ -202,9 +202,17 @@ def propose(state: State, deed: Propose) -> Outcome:
     statement = stated(state, deed, name)
     if state.actor == GM:
         return landed(state, statement)
-    board = replace(board, statements=(*board.statements, statement))
+    board = stating(replace(board, statements=(*board.statements, statement)), statement, 1)
     data = {"kind": statement.kind, "text": statement.text, "to_name": statement.to_name}
     return told(board, Event("proposed", data, of_roll=state.actor in board.rolls), key=name)
+
+
+def stating(board: Board, statement: Statement, by: int) -> Board:
+    """Count what was proposed to follow from the roll that lies open, so that it is not asked for again."""
+    opened = board.rolls.get(statement.by)
+    if opened is None or opened.question != statement.question:
+        return board
+    return board.with_roll(statement.by, replace(opened, stated=max(0, min(opened.stated + by, MOST_ENTRIES))))
 
 
 def accept(state: State, deed: Accept) -> Outcome:
@@ -215,13 +223,13 @@ def accept(state: State, deed: Accept) -> Outcome:
 def decline(state: State, deed: Decline) -> Outcome:
     statement = there(state.board, deed.key)
     data = {"by_name": statement.by_name, "text": statement.text, "kind": statement.kind, "reason": deed.reason}
-    return told(without(state.board, deed.key), Event("statement_declined", data))
+    return told(stating(without(state.board, deed.key), statement, -1), Event("statement_declined", data))
 
 
 def withdraw(state: State, deed: Withdraw) -> Outcome:
     statement = there(state.board, deed.key)
     data = {"text": statement.text, "kind": statement.kind}
-    return told(without(state.board, deed.key), Event("statement_withdrawn", data))
+    return told(stating(without(state.board, deed.key), statement, -1), Event("statement_withdrawn", data))
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

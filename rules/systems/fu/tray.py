@@ -10,10 +10,11 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fu import after, odds
 from rules.systems.fu.answers import Answer, six_answers
-from rules.systems.fu.board import MOST_DICE
-from rules.systems.fu.draft import HELPS, HINDERS, Group, draft, problems
+from rules.systems.fu.belongings import at_hand
+from rules.systems.fu.board import ASKED, HELPS, HINDERS, MOST_DICE, WAITING
+from rules.systems.fu.draft import Draft, Group, draft, problems
 from rules.systems.fu.pool import BEST, Pool
-from rules.systems.fu.words import small
+from rules.systems.fu.words import label_text, small
 
 BONUS = _n("%(count)s bonus die.", "%(count)s bonus dice.")
 PENALTY = _n("%(count)s penalty die.", "%(count)s penalty dice.")
@@ -30,16 +31,26 @@ class PoolDie:
     """A die to be thrown: base, bonus or penalty, and what brings it ("" for the base die)."""
 
     kind: str
-    source: str
+    source: Text | str
 
 
 @dataclass(frozen=True)
 class PoolView:
     dice: tuple[PoolDie, ...]
-    cancelled: tuple[tuple[str, str], ...]
+    cancelled: tuple[tuple[Text, Text], ...]
     mode: str
     headline: Text
     sentence: Text
+
+
+@dataclass(frozen=True)
+class ReviewView:
+    """How the GM stands to what counts, where modifiers are reviewed: what waits to be sent, seen or answered."""
+
+    unsent: bool
+    waiting: bool
+    asked: tuple[tuple[Text, str], ...]
+    declined: tuple[tuple[Text, str], ...]
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,10 @@ class Tray:
     one_kept: Chance | None
     button: Text
     problems: tuple[Refusal, ...]
+    review: ReviewView | None
+    suggestions: int
+    props: tuple[str, ...]
+    powers: tuple[str, ...]
     open: after.OpenView | None
 
 
@@ -102,8 +117,34 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         one_kept=odds.with_a_point_kept(form.pool, state.options) if chances and fu > form.spend else None,
         button=counted(ROLL_DICE, form.pool.size),
         problems=problems(state, form),
+        review=review_view(state, form),
+        suggestions=len(state.board.suggested.get(state.actor, ())),
+        props=spare_props(state),
+        powers=figure.sheet.powers if figure and state.options.fu_powers else (),
         open=after.open_view(state, opened, fields) if opened else None,
     )
+
+
+def review_view(state: State, form: Draft) -> ReviewView | None:
+    if not state.options.gm_review:
+        return None
+    chips = [chip for group in form.groups for chip in group.chips]
+    counting = [chip for chip in chips if chip.sign in (HELPS, HINDERS) and chip.suggests != chip.sign]
+    return ReviewView(
+        unsent=any(chip.verdict in (None, ASKED) for chip in counting),
+        waiting=any(chip.verdict == WAITING for chip in counting),
+        asked=tuple((chip.name, chip.reason) for chip in counting if chip.verdict == ASKED),
+        declined=tuple((chip.name, chip.reason) for chip in chips if chip.struck),
+    )
+
+
+def spare_props(state: State) -> tuple[str, ...]:
+    """Name the props of the sheet that a point can turn into gear."""
+    figure = state.figures.get(state.actor)
+    if figure is None or not state.options.fu_use_prop:
+        return ()
+    gear = {label.casefold() for label in at_hand(figure, state.board.scene.number)}
+    return tuple(prop for prop in figure.sheet.props if prop.casefold() not in gear)
 
 
 def one_more(pool: Pool) -> Chance:
@@ -112,10 +153,10 @@ def one_more(pool: Pool) -> Chance:
 
 
 def pool_view(pool: Pool) -> PoolView:
-    sources = ("", *pool.sources)
+    sources: tuple[Text | str, ...] = ("", *map(label_text, pool.sources))
     return PoolView(
         dice=tuple(PoolDie(kind, source) for kind, source in zip(pool.kinds, sources, strict=True)),
-        cancelled=pool.pairs,
+        cancelled=tuple((label_text(help_), label_text(hindrance)) for help_, hindrance in pool.pairs),
         mode=pool.mode,
         headline=headline(pool),
         sentence=sentence(pool),

@@ -36,6 +36,8 @@ PRINTED = (
 )
 """The conditions that stand on every sheet. They are stored by these words and said in the reader's language."""
 NEAR_DEATH = PRINTED[-1]
+DESCRIPTION = _("Description")
+OF_A_FOE = _("%(foe)s: %(trait)s")
 
 
 def small(number: int) -> Text | int:
@@ -57,6 +59,16 @@ def condition_name(condition: str) -> Text:
     """Name a condition: a printed one in the reader's language, any other as it was written."""
     word = canonical(condition)
     return Text(word) if word in PRINTED else Text("%(words)s", {"words": word})
+
+
+def label_text(label: str) -> Text:
+    """Name something that helps or hinders: what the game itself has a word for in the reader's language."""
+    if label == DESCRIPTION:
+        return Text(DESCRIPTION)
+    foe, colon, trait = label.rpartition(": ")
+    if colon and canonical(trait) in PRINTED:
+        return Text(OF_A_FOE, {"foe": foe, "trait": condition_name(trait)})
+    return condition_name(label)
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def test_an_open_roll_shows_question_answer_and_reason():
     assert say(view.explanation) == (
         "One bonus die (Knotted rope), best of two. Strong and Steep cliff cancel. A 6 is Yes, and."
     )
-    assert [(die.face, die.kind, die.source, die.kept) for die in view.dice] == [
+    assert [(die.face, die.kind, say(die.source), die.kept) for die in view.dice] == [
         (3, "base", "", False),
         (6, "bonus", "Knotted rope", True),
     ]

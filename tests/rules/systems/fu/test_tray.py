@@ -31,9 +31,9 @@ def test_everything_on_the_sheet_can_be_pressed():
         ("descriptors", ["Strong", "Good hunter", "Sworn to the queen", "Stubborn"]),
         ("gear", ["Knotted rope", "Notched longsword"]),
         ("conditions", ["hurt"]),
-        ("words", []),
+        *((key, []) for key in ("details", "foes", "story", "words")),
     ]
-    assert [say(group.label) for group in tray.groups] == ["Descriptors", "Gear", "Conditions", "Other words"]
+    assert [say(group.label) for group in tray.groups[:4]] == ["Descriptors", "Gear", "Conditions", "Details"]
 
 
 def test_a_press_turns_a_chip_from_off_to_helps_to_hinders_to_off():
@@ -76,8 +76,8 @@ def test_what_was_typed_is_still_there():
 
 def test_the_pool_shows_each_die_and_what_cancels():
     tray = fu.tray(table(), {"helps": ["Strong", "Knotted rope"], "hinders": ["Steep cliff"]})
-    assert [(die.kind, die.source) for die in tray.pool.dice] == [("base", ""), ("bonus", "Knotted rope")]
-    assert tray.pool.cancelled == (("Strong", "Steep cliff"),)
+    assert [(die.kind, say(die.source)) for die in tray.pool.dice] == [("base", ""), ("bonus", "Knotted rope")]
+    assert [tuple(map(say, pair)) for pair in tray.pool.cancelled] == [("Strong", "Steep cliff")]
     assert (say(tray.pool.headline), say(tray.pool.sentence)) == ("1 bonus die.", "Roll two, keep the best.")
     assert say(tray.button) == "Roll 2 dice"
 
@@ -99,7 +99,7 @@ def test_the_pool_is_said_in_words(fields, headline, sentence, button):
 
 def test_bought_dice_are_marked_as_bought():
     tray = fu.tray(table(), {"helps": "a", "spend": "1"})
-    assert [(die.kind, die.source) for die in tray.pool.dice] == [("base", ""), ("bonus", "a"), ("bonus", "FU")]
+    assert [(die.kind, say(die.source)) for die in tray.pool.dice] == [("base", ""), ("bonus", "a"), ("bonus", "FU")]
 
 
 # --- chances ----------------------------------------------------------------------------------------------------------
