@@ -1,7 +1,7 @@
 """The act panel while a roll lies open: what it says, and what could still change it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core import fields as given
 from rules.core.odds import Chance
@@ -77,6 +77,7 @@ class Ask:
     title: Text
     kind: str
     good: bool
+    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ class OpenView:
     asks: tuple[Ask, ...]
     waiting: tuple[Proposal, ...]
     foes: tuple[tuple[str, str], ...]
-    printed: tuple[Text, ...]
+    printed: tuple[str, ...]
     typed: Mapping[str, str]
 
 
@@ -159,7 +160,7 @@ def open_view(state: State, opened: OpenRoll, fields: Mapping[str, object]) -> O
         asks=asks(*reading(opened, options))[opened.stated :],
         waiting=tuple(proposal(each) for each in state.board.statements if each.by == state.actor),
         foes=tuple((foe.key, foe.name) for foe in state.board.foes if foe.shown),
-        printed=tuple(Text(word) for word in PRINTED),
+        printed=PRINTED,
         typed={name: given.line(fields.get(name, "")) or "" for name in ("text", "label", "kind", "to", "lasting")},
     )
 
@@ -174,7 +175,8 @@ def asks(place: int, ands: int) -> tuple[Ask, ...]:
         "no_and": Ask(Text(AND_WHAT), ON_SOMEONE, good=False),
     }
     further = Ask(Text(AND_WHAT), IN_THE_SCENE if yes else ON_SOMEONE, good=yes)
-    return (*([usual[answer]] if answer in usual else ()), *([further] * ands))
+    wanted = (*([usual[answer]] if answer in usual else ()), *([further] * ands))
+    return tuple(replace(ask, place=place) for place, ask in enumerate(wanted))
 
 
 def proposal(statement: Statement) -> Proposal:

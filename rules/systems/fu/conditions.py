@@ -7,7 +7,7 @@ from rules.core.fields import same
 from rules.core.outcome import Figure, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fu.deeds import FULL, NOBODY, Act, Deed, Sayings, foreign, key, one, words
+from rules.systems.fu.deeds import FULL, NOBODY, Act, Deed, Sayings, foreign, key, one, printed_or
 from rules.systems.fu.play import Mark, Play
 from rules.systems.fu.sheet import MOST_ENTRIES
 from rules.systems.fu.words import canonical, condition_name
@@ -34,7 +34,7 @@ class ClearCondition(Deed):
 
 
 def read_condition(form: Mapping[str, object]) -> tuple[str, str] | Refusal:
-    to, condition = key(form, "to", NOBODY), words(form, "condition", NO_CONDITION)
+    to, condition = key(form, "to", NOBODY), printed_or(form, "condition", NO_CONDITION)
     if isinstance(to, Refusal):
         return to
     return condition if isinstance(condition, Refusal) else (to, canonical(condition))

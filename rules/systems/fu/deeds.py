@@ -98,6 +98,11 @@ def words(form: Mapping[str, object], name: str, missing: Refusal | None, most: 
     return text
 
 
+def printed_or(form: Mapping[str, object], name: str, missing: Refusal) -> str | Refusal:
+    """Read a condition that was chosen among the printed ones, else what was typed."""
+    return words(form, "printed" if form.get("printed") else name, missing)
+
+
 def key(form: Mapping[str, object], name: str, missing: Refusal) -> str | Refusal:
     """Read the key of something or somebody."""
     found = given.line(form.get(name, ""))

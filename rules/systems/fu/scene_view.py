@@ -22,6 +22,7 @@ from rules.systems.fu.board import (
     Turns,
 )
 from rules.systems.fu.foes import MOST_FU, seen
+from rules.systems.fu.gm_view import GmView, gm_view
 from rules.systems.fu.options import OPEN, Options
 from rules.systems.fu.play import Play
 from rules.systems.fu.words import condition_name
@@ -116,6 +117,11 @@ class BoardView:
     starters = STARTERS
     kinds = tuple(KINDS.items())
     points = tuple(range(MOST_FU + 1))
+
+    @property
+    def gm(self) -> GmView:
+        """Give what of the rolls concerns the narrator."""
+        return gm_view(self.board, self.options)
 
     @property
     def in_turn(self) -> bool:

@@ -20,6 +20,7 @@ from rules.systems.fu.deeds import (
     Sayings,
     key,
     led,
+    printed_or,
     told,
     who,
     words,
@@ -78,7 +79,8 @@ def read_propose(form: Mapping[str, object]) -> Propose | Refusal:
     kind, to = form.get("kind", IN_THE_SCENE), read_to(form)
     if not isinstance(kind, str) or kind not in STATEMENT_KINDS:
         return Refusal("statement_kind", _("Propose a condition or a detail."))
-    text, label = words(form, "text", NOTHING_SAID), words(form, "label", None)
+    said = printed_or if kind == ON_SOMEONE else words
+    text, label = said(form, "text", NOTHING_SAID), words(form, "label", None)
     if isinstance(text, Refusal) or isinstance(label, Refusal):
         return text if isinstance(text, Refusal) else label  # type: ignore[return-value]
     lasting, good = read_switch(form, "lasting"), read_switch(form, "good")
