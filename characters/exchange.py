@@ -87,8 +87,7 @@ def export(character: Character) -> dict[str, Any]:
         "play": system.dump_play(system.load_play(character.play)),
         "made_at": timezone.now().isoformat(timespec="seconds"),
     }
-    extra = getattr(character, "extra", None)
-    return doc | ({"extra": extra} if extra else {})
+    return doc | ({"extra": character.extra} if character.extra else {})
 
 
 # --- from bytes to a document -----------------------------------------------------------------------------------------

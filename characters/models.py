@@ -15,7 +15,7 @@ class Kind(models.TextChoices):
 
 
 class Character(models.Model):
-    """One figure of one game. Every write checks `revision`."""
+    """One figure of one game. Every write checks `revision`; `extra` keeps what an imported file knew and we do not."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(
@@ -28,6 +28,7 @@ class Character(models.Model):
     kind = models.CharField(max_length=3, choices=Kind.choices, default=Kind.PLAYER_CHARACTER)
     sheet = models.JSONField(default=dict)
     play = models.JSONField(default=dict)
+    extra = models.JSONField(default=dict, blank=True)
     schema = models.PositiveSmallIntegerField(default=1)
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

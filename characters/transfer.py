@@ -1,7 +1,6 @@
 """A character leaves as a file, and comes in from one: looked at first, then made."""
 
 import json
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -132,7 +131,6 @@ def bring_in(*, arrival: Arrival, system: Any, owner: User, campaign: Campaign |
     known = Character.objects.filter(pk=ticket).first()
     if known is not None and known.owner_id == owner.pk:
         return known
-    fields: Mapping[str, Any] = {"extra": dict(arrival.extra)} if hasattr(Character, "extra") else {}
     return Character.objects.create(
         id=uuid4() if known else ticket,
         owner=owner,
@@ -143,6 +141,6 @@ def bring_in(*, arrival: Arrival, system: Any, owner: User, campaign: Campaign |
         sheet=system.dump_sheet(arrival.sheet),
         play=system.dump_play(system.start(arrival.sheet, options_of(system, campaign))),
         schema=system.SCHEMA,
+        extra=dict(arrival.extra),
         finished_at=timezone.now(),
-        **fields,
     )
