@@ -44,7 +44,7 @@ def notes(request: HttpRequest, character: UUID) -> HttpResponse:
     reading = changing_or_404(request, character)
     typed, page, seen = (request.POST.get(name, "") for name in ("notes", "page", "seen"))
     if request.POST.get("keep") == "theirs":
-        return noted(request, reading, page=page)
+        return HttpResponse(headers={"HX-Refresh": "true"}) if is_htmx(request) else noted(request, reading, page=page)
     if request.session.get(f"notes:{character}") == [page, editing.notes_mark(reading.character)]:
         seen = editing.notes_mark(reading.character)
     answer = editing.change_notes(character=reading.character.pk, notes=typed, seen=seen)
@@ -60,11 +60,15 @@ def noted(
 ) -> HttpResponse:
     """Draw the notes anew; without a script the whole sheet, or the way back to it."""
     panel = sheet_pages.notes_panel(reading, **typed) | {"saved": saved}  # type: ignore[arg-type]
-    if request.htmx:  # type: ignore[attr-defined]
+    if is_htmx(request):
         return render(request, "characters/notes.html", sheet_pages.frame(reading) | panel, status=status)
     if status == 200:
         return redirect("characters:sheet", reading.character.pk)
     return render(request, "characters/sheet.html", sheet_pages.sheet_page(reading) | panel, status=status)
+
+
+def is_htmx(request: HttpRequest) -> bool:
+    return bool(request.htmx)  # type: ignore[attr-defined]
 
 
 def fresh(reading: Reading) -> Reading:
