@@ -6,9 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
-from django.urls import NoReverseMatch, reverse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -84,7 +84,12 @@ def begin(request: HttpRequest, system: str, way: str) -> HttpResponse:
     if isinstance(answer, Refusal):
         return begin_page(request, game, way, campaign, answer)
     first = game.STAGES[0].key if way == Way.GUIDED else CHECK
-    return redirect("characters:draft", answer.pk, first)
+    return lead_on("characters:draft", answer.pk, first)
+
+
+def lead_on(to: str, *args: object) -> HttpResponse:
+    """Lead on from what was posted to a page that is asked for anew."""
+    return HttpResponseRedirect(resolve_url(to, *args), status=303)
 
 
 def begun(request: HttpRequest, system: Any, way: str, campaign: Campaign | None) -> Draft | Refusal:
@@ -185,7 +190,7 @@ def onwards(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
         go = order[min(order.index(step) + 1, len(order) - 1)]
     address = reverse("characters:draft", args=[found.pk, go if go in order else step])
     drawn = number(request.POST.get("draw"))
-    return redirect(f"{address}?draw={drawn}#crest" if drawn else address)
+    return lead_on(f"{address}?draw={drawn}#crest" if drawn else address)
 
 
 def finished(request: HttpRequest, found: Draft) -> HttpResponse:
@@ -199,11 +204,8 @@ def finished(request: HttpRequest, found: Draft) -> HttpResponse:
 def to_character(character: Character) -> HttpResponse:
     """Lead to the table where the character plays, or to its sheet."""
     if character.campaign and character.campaign.archived_at is None:
-        return redirect("tables:open", character.campaign.slug)
-    try:
-        return redirect("characters:sheet", character.pk)
-    except NoReverseMatch:
-        return redirect("characters:list")
+        return lead_on("tables:open", character.campaign.slug)
+    return lead_on("characters:sheet", character.pk)
 
 
 @require_http_methods(["GET", "POST"])
@@ -214,4 +216,4 @@ def delete(request: HttpRequest, pk: UUID) -> HttpResponse:
         return render(request, "characters/draft_delete.html", {"draft": found, "name": str(found.doc.get("name", ""))})
     drafts.delete(draft=found)
     messages.success(request, gettext("The draft is deleted."))
-    return redirect("characters:list")
+    return lead_on("characters:list")
