@@ -3,8 +3,8 @@
 from typing import Any
 
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 
 REFUSED, TOO_MANY = 422, 429
@@ -20,6 +20,11 @@ def wait_page(request: HttpRequest) -> HttpResponse:
     page = render(request, "accounts/wait.html", status=TOO_MANY)
     page["Retry-After"] = "60"
     return page
+
+
+def lead_on(view: str, *args: object) -> HttpResponse:
+    """Lead on from what was posted to a page that is asked for anew."""
+    return HttpResponseRedirect(resolve_url(view, *args), status=303)
 
 
 def next_of(request: HttpRequest) -> str:

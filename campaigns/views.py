@@ -5,11 +5,11 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.pages import form_page
+from accounts.pages import form_page, lead_on
 from campaigns import invites, services
 from campaigns.access import campaign_or_404, invite_or_404, member_or_404, membership_or_404
 from campaigns.forms import OUT, ArchiveForm, DeleteForm, InviteForm, MemberForm, NewCampaignForm, RenameForm
@@ -38,7 +38,7 @@ def new(request: HttpRequest) -> HttpResponse:
         )
     told = {field: form.cleaned_data[field] for field in ("name", "pitch", "language")}
     campaign = services.create_campaign(owner=request.user, system=system.KEY, options=form.options, **told)
-    return redirect("campaigns:campaign", campaign.slug)
+    return lead_on("campaigns:campaign", campaign.slug)
 
 
 def chosen_game(request: HttpRequest) -> Any:
@@ -67,7 +67,7 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return campaign_page(request, membership, rename=form)
     services.rename(campaign=membership.campaign, **form.cleaned_data)
-    return redirect("campaigns:campaign", slug)
+    return lead_on("campaigns:campaign", slug)
 
 
 @require_POST
@@ -77,7 +77,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return campaign_page(request, membership, refusal=services.UNCLEAR)
     services.archive(campaign=membership.campaign, archived=form.cleaned_data["archived"])
-    return redirect("campaigns:campaign", slug)
+    return lead_on("campaigns:campaign", slug)
 
 
 @require_http_methods(["GET", "POST"])
@@ -89,7 +89,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         return form_page(request, "campaigns/delete.html", form, **frame(membership))
     services.delete_campaign(campaign=membership.campaign)
     messages.success(request, gettext("“%(name)s” is deleted.") % {"name": membership.campaign.name})
-    return redirect("campaigns:list")
+    return lead_on("campaigns:list")
 
 
 @require_http_methods(["GET", "POST"])
@@ -101,7 +101,7 @@ def options(request: HttpRequest, slug: str) -> HttpResponse:
         return form_page(request, "campaigns/options.html", form, **frame(membership))
     services.change_options(campaign=membership.campaign, options=form.options)
     messages.success(request, gettext("The options are saved. They count from the next roll on."))
-    return redirect("campaigns:campaign", slug)
+    return lead_on("campaigns:campaign", slug)
 
 
 @require_POST
@@ -117,7 +117,7 @@ def member(request: HttpRequest, slug: str, user: UUID) -> HttpResponse:
         refusal = services.remove_member(membership=membership)
     else:
         refusal = services.change_role(membership=membership, role=role)
-    return campaign_page(request, owner, refusal=refusal) if refusal else redirect("campaigns:campaign", slug)
+    return campaign_page(request, owner, refusal=refusal) if refusal else lead_on("campaigns:campaign", slug)
 
 
 @require_POST
@@ -129,16 +129,16 @@ def invite_new(request: HttpRequest, slug: str) -> HttpResponse:
     made = invites.create_invite(campaign=membership.campaign, **form.cleaned_data)
     if isinstance(made, Refusal):
         return campaign_page(request, membership, refusal=made)
-    return redirect("campaigns:campaign", slug)
+    return lead_on("campaigns:campaign", slug)
 
 
 @require_POST
 def invite_renew(request: HttpRequest, slug: str, invite: UUID) -> HttpResponse:
     invites.renew(invite=invite_or_404(campaign_or_404(request, slug, *GM_ROLES), invite))
-    return redirect("campaigns:campaign", slug)
+    return lead_on("campaigns:campaign", slug)
 
 
 @require_POST
 def invite_revoke(request: HttpRequest, slug: str, invite: UUID) -> HttpResponse:
     invites.revoke(invite=invite_or_404(campaign_or_404(request, slug, *GM_ROLES), invite))
-    return redirect("campaigns:campaign", slug)
+    return lead_on("campaigns:campaign", slug)

@@ -2,11 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
-
-from config.specimens.shapes import Die, Hearts
-
-Words = str | Promise
+from config.specimens.shapes import Die, Hearts, Words
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from django.utils.functional import Promise
 
-from rules.core.odds import Chance
+from rules.core.odds import Chance, WithChance
 
 Words = str | Promise
 
@@ -118,7 +118,7 @@ class Stock:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(WithChance):
     """One thing that may come up, with its chance."""
 
     key: str
@@ -129,18 +129,6 @@ class Answer:
     @property
     def width(self) -> Decimal:
         return self.chance.percent
-
-    @property
-    def percent(self) -> Decimal:
-        return self.chance.percent
-
-    @property
-    def numerator(self) -> int:
-        return self.chance.numerator
-
-    @property
-    def denominator(self) -> int:
-        return self.chance.denominator
 
 
 @dataclass(frozen=True)

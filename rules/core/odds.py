@@ -38,6 +38,24 @@ class Chance:
         return floor(self.fraction * whole / Fraction(step) + HALF) * step
 
 
+class WithChance:
+    """Says the chance of whatever has one, as bars and lists of chances read it."""
+
+    chance: Chance
+
+    @property
+    def numerator(self) -> int:
+        return self.chance.numerator
+
+    @property
+    def denominator(self) -> int:
+        return self.chance.denominator
+
+    @property
+    def percent(self) -> Decimal:
+        return self.chance.percent
+
+
 def extreme(fixed: Sequence[int], fresh: int, ranks: int, *, best: bool) -> Counter[tuple[int, int]]:
     """Count the throws by the rank that is read and by how many dice show it.
 

@@ -67,7 +67,7 @@ def test_an_archived_campaign_lets_nobody_in(invite: Invite, code: str) -> None:
 @pytest.mark.parametrize("who", ["as_ana", "as_gerd"])
 def test_those_who_lead_make_invites(request: pytest.FixtureRequest, cast: Cast, who: str) -> None:
     client: Client = request.getfixturevalue(who)
-    assert client.post(new_url(cast.campaign), {"role": "spectator", "uses": "3"}).status_code == 302
+    assert client.post(new_url(cast.campaign), {"role": "spectator", "uses": "3"}).status_code == 303
     made = cast.campaign.invites.get()
     assert (made.role, made.uses_left, made.most_uses) == (Role.SPECTATOR, 3, 3)
 
@@ -120,7 +120,7 @@ def test_ten_links_are_enough(campaign: Campaign) -> None:
 
 def test_a_renewed_invite_has_a_new_code_new_days_and_all_its_uses(as_gerd: Client, invite: Invite, code: str) -> None:
     Invite.objects.update(expires_at=timezone.now() - timedelta(days=1), uses_left=0)
-    assert as_gerd.post(act_url("renew", invite)).status_code == 302
+    assert as_gerd.post(act_url("renew", invite)).status_code == 303
     renewed = Invite.objects.get()
     assert open_invite(code) is None
     assert open_invite(code_of(renewed) or "") == renewed
@@ -128,7 +128,7 @@ def test_a_renewed_invite_has_a_new_code_new_days_and_all_its_uses(as_gerd: Clie
 
 
 def test_a_revoked_invite_is_gone_for_good(as_gerd: Client, invite: Invite, code: str) -> None:
-    assert as_gerd.post(act_url("revoke", invite)).status_code == 302
+    assert as_gerd.post(act_url("revoke", invite)).status_code == 303
     assert open_invite(code) is None
     assert as_gerd.post(act_url("renew", invite)).status_code == 404
     assert code not in as_gerd.get(reverse("campaigns:campaign", args=[invite.campaign.slug])).content.decode()

@@ -19,7 +19,7 @@ def role_of(cast: Cast, seat: Seat) -> str | None:
 
 @pytest.mark.parametrize("role", [Role.GM, Role.PLAYER, Role.SPECTATOR])
 def test_the_owner_gives_roles(as_ana: Client, cast: Cast, role: str) -> None:
-    assert as_ana.post(url(cast.campaign, cast.jonas.user_id), {"role": role}).status_code == 302
+    assert as_ana.post(url(cast.campaign, cast.jonas.user_id), {"role": role}).status_code == 303
     assert role_of(cast, cast.jonas) == role
 
 

@@ -14,7 +14,7 @@ def url(campaign: Campaign) -> str:
 @pytest.mark.parametrize("who", ["as_ana", "as_gerd"])
 def test_those_who_lead_change_options_in_mid_campaign(request: pytest.FixtureRequest, cast: Cast, who: str) -> None:
     client: Client = request.getfixturevalue(who)
-    assert client.post(url(cast.campaign), form(option_fu_start="1")).status_code == 302
+    assert client.post(url(cast.campaign), form(option_fu_start="1")).status_code == 303
     cast.campaign.refresh_from_db()
     assert SYSTEM.read_options(cast.campaign.options).fu_start == 1
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from rules.core.odds import Chance
+from rules.core.odds import Chance, WithChance
 from rules.core.text import Text
 from rules.systems.fu.odds import Chances
 from rules.systems.fu.options import Options
@@ -15,7 +15,7 @@ STEP = Decimal("0.001")
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(WithChance):
     """One answer with its chance; `start` and `width` place it on a bar 100 long."""
 
     key: str
@@ -25,18 +25,6 @@ class Answer:
     start: Decimal
     width: Decimal
     came_true: bool = False
-
-    @property
-    def numerator(self) -> int:
-        return self.chance.numerator
-
-    @property
-    def denominator(self) -> int:
-        return self.chance.denominator
-
-    @property
-    def percent(self) -> Decimal:
-        return self.chance.percent
 
 
 def six_answers(chances: Chances, options: Options, came_true: str = "") -> tuple[Answer, ...]:
