@@ -85,5 +85,7 @@ document.addEventListener("DOMContentLoaded", () => window.htmx?.registerExtensi
 // What checks the dice is nearly half of our script: it comes when the page stands and the browser has time.
 addEventListener("load", () => {
   const idle = window.requestIdleCallback ?? setTimeout;
-  for (const { content } of document.querySelectorAll("meta[name=later]")) idle(() => import(content), { timeout: 2000 });
+  // Where the net is gone just then, it is fetched once it is back.
+  const fetched = content => import(content).catch(() => addEventListener("online", () => fetched(content), { once: true }));
+  for (const { content } of document.querySelectorAll("meta[name=later]")) idle(() => fetched(content), { timeout: 2000 });
 });
