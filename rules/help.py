@@ -89,8 +89,8 @@ def titles(system: str, language: str) -> dict[str, str]:
 
 
 def link(system: str, section: str) -> Link | None:
-    """Lead to a section in the reader's language, if there is such a one."""
-    title = titles(system, get_language() or FALLBACK).get(section)
+    """Lead to a section in the reader's language, if there is such a game and such a section."""
+    title = titles(system, get_language() or FALLBACK).get(section) if system in BY_KEY else None
     return Link(f"{reverse('help', args=[system])}#{section}", title) if title else None
 
 

@@ -232,8 +232,9 @@ def test_without_a_sentence_around_it_a_link_is_an_icon_with_a_name():
     assert "#circle-question-mark" in html
 
 
-def test_a_section_that_does_not_exist_is_not_linked():
-    assert "<a" not in drawn('{% help_link system_key "no-such-section" %}')
+@pytest.mark.parametrize("place", ['system_key "no-such-section"', '"no-such-game" "turns"', '"" "turns"'])
+def test_what_does_not_exist_is_not_linked(place: str):
+    assert "<a" not in drawn(f"{{% help_link {place} %}}")
 
 
 def test_the_table_leads_to_the_rules_and_the_question_to_its_section(as_mara: Client, cast: Cast):
