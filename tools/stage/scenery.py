@@ -102,6 +102,9 @@ def enliven(seats: dict[str, Seat]) -> None:
     hidden = "Has anyone on the quay recognised Wick?"
     ask(seats["companion"], hidden, Visibility.SELF_AND_GM, hinders=["Lamp in hand"])
     ask(seats[PLAYER], "Is there another way into the archive?")
+    play(seats[GM], {"do": "add_detail", "label": "Lamp gone out", "note": "Wick saw it first", "instant": "on"})
+    play(seats["companion"], {"do": "propose_scene", "title": "The roof of the archive", "kind": "parallel"})
+    play(seats[GM], {"do": "begin_turns"})
     last = "Does the ledger still name who paid for the fire?"
     play(seats[ROLLER], {"do": "roll", "question": last, "helps": ["Remembers every page"]}, Visibility.PUBLIC)
     arrive(seats)

@@ -167,7 +167,7 @@ def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
         ideas=board.ideas,
         statements=asked,
         rotation=board.rotation,
-        board=board,
+        board=Board(scene=board.scene, recovered=board.recovered),
         options=options,
     )
 

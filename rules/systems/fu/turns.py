@@ -75,7 +75,7 @@ def let_refused(state: State, deed: LetAct) -> Refusal | None:
 
 
 def begin(state: State, deed: BeginTurns) -> Outcome:
-    return told(replace(state.board, turns=Turns(on=True, round=1)), Event("turns_begun"))
+    return told(replace(state.board, turns=Turns(on=True, round=1)), Event("turns_begun", {"round": 1}))
 
 
 def new_turn(state: State, deed: NewTurn) -> Outcome:
@@ -84,7 +84,7 @@ def new_turn(state: State, deed: NewTurn) -> Outcome:
 
 
 def end(state: State, deed: EndTurns) -> Outcome:
-    return told(replace(state.board, turns=Turns()), Event("turns_ended"))
+    return told(replace(state.board, turns=Turns()), Event("turns_ended", {"round": state.board.turns.round}))
 
 
 def let_act(state: State, deed: LetAct) -> Outcome:
