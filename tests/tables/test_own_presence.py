@@ -1,0 +1,21 @@
+"""Whoever reads a page is here, whatever was seen of them before."""
+
+import re
+from datetime import timedelta
+
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tables.models import Seat
+from tests.cast import Cast
+
+DOT = re.compile(r'<span class="dot (\w+)" id="here-([\w-]+)"')
+
+
+def test_ones_own_seat_is_drawn_as_here_and_others_as_they_were_seen(as_mara: Client, cast: Cast) -> None:
+    Seat.objects.update(last_seen=timezone.now() - timedelta(days=1))
+    page = as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
+    states = {seat_id: state for state, seat_id in DOT.findall(page)}
+    assert states.pop(str(cast.mara.pk)) == "here"
+    assert set(states.values()) == {"offline"}
