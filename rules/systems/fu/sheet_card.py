@@ -10,6 +10,7 @@ from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.options import Options
 from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, SLOTS, WANT, Item, Sheet
+from rules.systems.fu.words import PRINTED, condition_name
 
 SLOT_NAMES = {BODY: _("Body"), MIND: _("Mind"), EDGE: _("Edge"), FLAW: _("Flaw")}
 DRIVE_QUESTIONS = {
@@ -17,19 +18,6 @@ DRIVE_QUESTIONS = {
     OBSTACLE: _("What stops you?"),
     PLAN: _("What will you do about it?"),
 }
-PRINTED = (
-    _("Angry"),
-    _("Scared"),
-    _("Tired"),
-    _("Hungry"),
-    _("Trapped"),
-    _("Blinded"),
-    _("Dazed"),
-    _("Hurt"),
-    _("Near death"),
-)
-"""The conditions that stand on every sheet. They are stored by these words and said in the reader's language."""
-
 GEAR_STATES = {"lost": _("Lost"), "lent": _("Lent"), "broken": _("Broken")}
 ITEM, FOUND, OFF = _("Item"), _("Found"), "off"
 COINS = 4
@@ -110,12 +98,6 @@ def slot_name(slot: str, options: Options) -> Text:
     if slot in SLOTS and len(own) == len(SLOTS):
         return words(own[SLOTS.index(slot)])
     return Text(SLOT_NAMES[slot]) if slot in SLOT_NAMES else words(slot)
-
-
-def condition_name(condition: str) -> Text:
-    """Name a condition: a printed one in the reader's language, any other as it was written."""
-    known = {word.casefold(): word for word in PRINTED}
-    return Text(known[condition.casefold()]) if condition.casefold() in known else words(condition)
 
 
 def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:

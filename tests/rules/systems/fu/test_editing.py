@@ -12,7 +12,8 @@ from rules.systems.fu.editing import read_sheet, sheet_fields, sheet_form
 from rules.systems.fu.plain import plain_text
 from rules.systems.fu.play import Mark, Play
 from rules.systems.fu.sheet import SLOTS, Descriptor, Drive, Item, Relationship, Sheet
-from rules.systems.fu.sheet_card import PRINTED, condition_name, sheet_view
+from rules.systems.fu.sheet_card import sheet_view
+from rules.systems.fu.words import PRINTED, condition_name
 from rules.templatetags.words import say
 from tests.rules.core.test_fields import ANYTHING
 from tests.rules.systems.fu.table import SHEET, options
