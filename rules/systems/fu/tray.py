@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from rules.core import fields as given
 from rules.core.odds import Chance
 from rules.core.outcome import Refusal, State
 from rules.core.text import Text, counted
@@ -10,7 +11,7 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fu import after, odds
 from rules.systems.fu.answers import Answer, six_answers
-from rules.systems.fu.belongings import at_hand
+from rules.systems.fu.available import available
 from rules.systems.fu.board import ASKED, HELPS, HINDERS, MOST_DICE, WAITING
 from rules.systems.fu.draft import Draft, Group, draft, problems
 from rules.systems.fu.pool import BEST, Pool
@@ -81,9 +82,8 @@ class Tray:
     button: Text
     problems: tuple[Refusal, ...]
     review: ReviewView | None
-    suggestions: int
-    props: tuple[str, ...]
-    powers: tuple[str, ...]
+    acts: tuple[str, ...]
+    typed: Mapping[str, str]
     open: after.OpenView | None
 
 
@@ -118,9 +118,8 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         button=counted(ROLL_DICE, form.pool.size),
         problems=problems(state, form),
         review=review_view(state, form),
-        suggestions=len(state.board.suggested.get(state.actor, ())),
-        props=spare_props(state),
-        powers=figure.sheet.powers if figure and state.options.fu_powers else (),
+        acts=available(state),
+        typed={name: given.line(fields.get(name, "")) or "" for name in ("do", "to", "words")},
         open=after.open_view(state, opened, fields) if opened else None,
     )
 
@@ -136,15 +135,6 @@ def review_view(state: State, form: Draft) -> ReviewView | None:
         asked=tuple((chip.name, chip.reason) for chip in counting if chip.verdict == ASKED),
         declined=tuple((chip.name, chip.reason) for chip in chips if chip.struck),
     )
-
-
-def spare_props(state: State) -> tuple[str, ...]:
-    """Name the props of the sheet that a point can turn into gear."""
-    figure = state.figures.get(state.actor)
-    if figure is None or not state.options.fu_use_prop:
-        return ()
-    gear = {label.casefold() for label in at_hand(figure, state.board.scene.number)}
-    return tuple(prop for prop in figure.sheet.props if prop.casefold() not in gear)
 
 
 def one_more(pool: Pool) -> Chance:
