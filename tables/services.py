@@ -17,8 +17,8 @@ from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import BY_KEY
 from tables.epochs import turn_epoch
-from tables.models import Seat, SeatRole, Table, TableEvent, Ticket, Visibility
-from tables.telling import announce, lock_table, tell
+from tables.models import Audience, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
+from tables.telling import announce, lock_table, tell, with_board
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
 ONLY_WATCHING = Refusal("only_watching", _("You are watching. Ask the GM for a seat to play."))
@@ -33,7 +33,6 @@ NEW_DICE = Refusal(
 
 
 NO_TICKET = UUID(int=0)
-BOARD = "board"
 
 
 class Overtaken(Exception):
@@ -220,8 +219,10 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     table.board = turn.system.dump_board(board)
     shared = is_shared(turn, board)
     touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in outcome.plays]
-    events = told(turn, outcome.events, resolved.roll, touched, visibility)
-    announce(table, [with_board(event) for event in events] if shared else list(events))
+    events = list(told(turn, outcome.events, resolved.roll, touched, visibility))
+    if shared and not any(event.audience == Audience.ALL for event in events) and is_seen(turn, board):
+        events.append(tell("tracks", data={"seats": touched}))
+    announce(table, [with_board(event) for event in events] if shared else events)
     if turn.wish.ticket is not None:
         Ticket.objects.create(table=table, uuid=turn.wish.ticket, seat=seat)
     return Acted(table, turn.actor, seat.visibility, unseen)
@@ -232,10 +233,10 @@ def is_shared(turn: Turn, board: Any) -> bool:
     return bool(turn.system.shared(board) != turn.system.shared(turn.state.board))
 
 
-def with_board(event: TableEvent) -> TableEvent:
-    """Let those who hear of an event look at the board again."""
-    event.data[BOARD] = True
-    return event
+def is_seen(turn: Turn, board: Any) -> bool:
+    """Say whether players see a difference on the table: they hear of it then, though not of what was done."""
+    view = turn.system.board_view
+    return bool(view(board, turn.state.options, False) != view(turn.state.board, turn.state.options, False))
 
 
 def save_seat(seat: Seat, wish: Wish, visibility: int) -> None:

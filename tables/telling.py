@@ -12,6 +12,8 @@ from rules.models import Roll
 from tables import live
 from tables.models import Audience, Seat, Table, TableEvent, Visibility
 
+BOARD = "board"
+
 
 def lock_table(table_id: UUID) -> Table:
     """Take the lock that every change at a table takes first.
@@ -36,6 +38,12 @@ def tell(
     if visibility != Visibility.PUBLIC:
         event.audience = Audience.GM
         event.to = by if visibility == Visibility.SELF_AND_GM else None
+    return event
+
+
+def with_board(event: TableEvent) -> TableEvent:
+    """Let those who hear of an event look at the board again."""
+    event.data[BOARD] = True
     return event
 
 

@@ -16,7 +16,8 @@ from tables.entries import SILENT, entry, who_did
 from tables.knocking import DOOR, Waiting, at_the_door
 from tables.models import SeatRole, Table, TableEvent
 from tables.people import Person, people_at
-from tables.services import BOARD, figure_of, options_of
+from tables.services import figure_of, options_of
+from tables.telling import BOARD
 
 ROSTER_KINDS = frozenset({"joined", "took", "left"})
 KNOCKS = _("%(who)s knocks at the door.")
