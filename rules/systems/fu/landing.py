@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.fields import same
-from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.board import CONDITION, IN_THE_SCENE, Board, Detail, Statement, Trait
 from rules.systems.fu.conditions import suffering, suffering_refused
@@ -26,7 +26,8 @@ def landing_refused(state: State, statement: Statement) -> Refusal | None:
         return FULL if len(state.board.details) >= MOST_ENTRIES else DETAIL_THERE if there else None
     if statement.to in state.figures:
         return suffering_refused(state.figures[statement.to], statement.text)
-    foe = next((each for each in state.board.foes if each.key == statement.to), None)
+    known = (each for each in state.board.foes if each.shown or state.actor == GM)
+    foe = next((each for each in known if each.key == statement.to), None)
     return UNKNOWN_CHARACTER if foe is None else FULL if len(foe.traits) >= MOST_ENTRIES else None
 
 
@@ -36,7 +37,8 @@ def landed(state: State, statement: Statement) -> Outcome:
     if statement.kind == IN_THE_SCENE:
         return in_the_scene(board, statement)
     data = {"to_name": statement.to_name, "condition": statement.text}
-    event = Event("condition_stated", data)
+    hidden = any(foe.key == statement.to and not foe.shown for foe in board.foes)
+    event = Event("condition_stated", data, secret=hidden)
     if statement.to not in state.figures:
         return told(on_a_foe(board, statement), event)
     play = suffering(state.figures[statement.to].play, statement.text, board.scene.number, statement.question)

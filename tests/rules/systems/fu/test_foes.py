@@ -168,6 +168,13 @@ def test_foes_are_the_narrators():
     assert code(act(state, "add_trait", foe="k1", label="Hurt")) == "narrator_only"
 
 
+def test_nobody_reaches_a_hidden_foe_by_guessing_its_key():
+    hurt = {"kind": "condition", "text": "Hurt by a fall", "to": "k1"}
+    assert code(act(replace(there(), actor=CAMDEN), "propose", **hurt)) == "unknown_character"
+    assert is_secret(act(there(), "propose", **hurt)) == [True]
+    assert is_secret(act(replace(there("shown"), actor=CAMDEN), "propose", **hurt)) == [False]
+
+
 def test_foes_and_their_traits_have_an_end():
     state = by_gm(table())
     for number in range(MOST_FOES):
