@@ -10,7 +10,10 @@ from tools.stage.pages import LOOKS, Look
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 
 # Addresses that answer with something else than a page to look at.
-NO_PAGES = {"healthz", "readyz", "tables:door", "tables:live", "tables:rolls", "tables:proof", "verify-file"}
+NO_PAGES = {
+    *("healthz", "readyz", "verify-file", "characters:text", "characters:export"),
+    *("tables:door", "tables:live", "tables:rolls", "tables:proof"),
+}
 
 
 CASES = [pytest.param(look, language, id=f"{look.name}-{language}") for look in LOOKS for language in look.languages]

@@ -1,5 +1,6 @@
 """Every page of Tafelrunde in every state worth a look: one inventory for the pictures and for the tests."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -31,6 +32,21 @@ def sent_empty(page: Page) -> None:
     form.evaluate("form => { form.noValidate = true; }")
     with page.expect_navigation():
         form.locator("button.primary").first.click()
+
+
+def sent_without_a_name(page: Page) -> None:
+    """Send a sheet whose name and first descriptor were taken out."""
+    page.fill("[id='field-name']", "")
+    page.fill("[id='field-descriptor.0']", "")
+    sent_empty(page)
+
+
+def pasted(page: Page) -> None:
+    """Paste the file of a character that holds more than is known here, and look at it."""
+    game = page.locator("html").get_attribute("data-system")
+    known = {"format": "tafelrunde.character", "version": 1, "system": game, "schema": 1, "colour": "red"}
+    page.fill("#text", json.dumps(known | {"name": "Ottilie Fenn", "sheet": {"concept": "Clockmaker of the tide"}}))
+    sent_empty(page)
 
 
 def pressed(page: Page) -> None:
@@ -141,6 +157,17 @@ CAMPAIGNS = (
     Look("characters", "characters:list", PLAYER),
     Look("characters-empty", "characters:list", NEWCOMER),
 )
+SHEETS = (
+    Look("character-sheet", "characters:sheet", PLAYER, ("character",)),
+    Look("character-sheet-other", "characters:sheet", ROLLER, ("character",)),
+    Look("character-edit", "characters:edit", PLAYER, ("character",), main=SUBMIT),
+    Look("character-edit-error", "characters:edit", PLAYER, ("character",), sent_without_a_name, main=SUBMIT),
+    Look("character-print", "characters:print", PLAYER, ("character",)),
+    Look("character-print-large", "characters:print", PLAYER, ("character",), query="?size=large"),
+    Look("import", "characters:import", PLAYER, ("game",), main=SUBMIT),
+    Look("import-error", "characters:import", PLAYER, ("game",), sent_empty, main=SUBMIT),
+    Look("import-preview", "characters:import", PLAYER, ("game",), pasted, main=SUBMIT),
+)
 DOOR = (
     Look("join", "tables:join", args=("code",), main=SUBMIT),
     Look("join-error", "tables:join", args=("code",), prepare=sent_empty, main=SUBMIT),
@@ -201,5 +228,5 @@ STYLEGUIDE = (
         for key in FRAMES
     ),
 )
-LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *MAKING, *DOOR, *TABLE, *STYLEGUIDE)
+LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *STYLEGUIDE)
 BY_NAME = {look.name: look for look in LOOKS}

@@ -190,6 +190,7 @@ def set_scene() -> Scene:
         "second": second.slug,
         "code": code_of(invite) or "",
         "game": campaign.system,
+        "character": str(seats[PLAYER].character_id),
         "knock_code": knock_code,
         "watch_code": invited(campaign, Role.SPECTATOR),
         "no_code": "no-such-invitation",
