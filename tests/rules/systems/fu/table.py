@@ -41,7 +41,7 @@ def table(
     return State(actor, figures, Board(), options(**values))
 
 
-def act(state: State, do: str, *dice: int, **fields: Any) -> Outcome | Refusal:
+def act(state: State, do: str, /, *dice: int, **fields: Any) -> Outcome | Refusal:
     """Do one thing; every die written out must fall."""
     action = fu.read({"do": do, "question": "Does it hold?", **fields})
     if isinstance(action, Refusal):

@@ -1,0 +1,192 @@
+"""What the narrator suggests and says to a player's choice, and what foes spend against a roll."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.outcome import State
+from rules.systems import fu
+from rules.systems.fu.board import Detail, Foe, Trait
+from rules.templatetags.words import say
+from tests.rules.systems.fu.table import CAMDEN, ROXY, act, by_gm, code, fu_of, opposed, rolled, table, then
+
+
+def as_camden(state: State) -> State:
+    return replace(state, actor=CAMDEN)
+
+
+def suggested(state: State, label: str = "Driving rain", sign: str = "hinders") -> State:
+    return as_camden(then(state, act(by_gm(state), "suggest", to=CAMDEN, label=label, sign=sign)))
+
+
+def chip(state: State, label: str, **fields: object):
+    groups = fu.tray(state, fields).groups
+    return next(each for group in groups for each in group.chips if each.label == label)
+
+
+def test_a_suggestion_lies_in_the_tray_until_it_is_pressed():
+    state = suggested(table())
+    assert (chip(state, "Driving rain").state, chip(state, "Driving rain").suggests) == ("suggested", "hinders")
+    assert fu.tray(state, {}).hinders == ()
+    assert fu.tray(state, {"toggle": "Driving rain"}).hinders == ("Driving rain",)
+
+
+def test_a_suggested_detail_stands_among_the_details():
+    state = table()
+    state = replace(state, board=replace(state.board, details=(Detail("k9", "Driving rain"),)))
+    assert (chip(suggested(state), "Driving rain").kind, chip(suggested(state), "Driving rain").state) == (
+        "details",
+        "suggested",
+    )
+
+
+def test_a_suggestion_is_for_one_roll_and_for_one_character():
+    state = suggested(table())
+    assert fu.tray(replace(state, actor=ROXY), {}).groups[-1].chips == ()
+    assert then(state, act(state, "roll", 4)).board.suggested == {}
+
+
+def test_only_the_narrator_suggests_and_nothing_twice():
+    state = suggested(table())
+    assert code(act(table(), "suggest", to=ROXY, label="Rain")) == "narrator_only"
+    assert code(act(by_gm(state), "suggest", to=CAMDEN, label="driving RAIN")) == "suggested_already"
+    assert then(state, act(by_gm(state), "unsuggest", to=CAMDEN, label="Driving rain")).board.suggested == {}
+
+
+# --- review -----------------------------------------------------------------------------------------------------------
+
+CHOICE = {"helps": ["Strong"], "hinders": ["Steep cliff"]}
+
+
+def shown() -> State:
+    state = table(gm_review=True)
+    return then(state, act(state, "submit", **CHOICE))
+
+
+def judged(state: State, label: str, verdict: str, words: str = "") -> State:
+    return as_camden(then(state, act(by_gm(state), "judge", to=CAMDEN, label=label, verdict=verdict, words=words)))
+
+
+def test_a_roll_waits_for_the_narrator_and_goes_on_once_all_is_approved():
+    state = shown()
+    assert code(act(table(gm_review=True), "roll", **CHOICE)) == "modifier_unseen"
+    assert code(act(state, "roll", **CHOICE)) == "modifier_unseen"
+    assert code(act(judged(state, "Strong", "approved"), "roll", **CHOICE)) == "modifier_unseen"
+    agreed = as_camden(then(state, act(by_gm(state), "approve_all", to=CAMDEN)))
+    assert then(agreed, act(agreed, "roll", 4, **CHOICE)).board.reviews == {}
+
+
+def test_without_review_or_without_modifiers_nobody_waits():
+    assert act(table(), "roll", 4, **CHOICE).result["answer"] == "yes"
+    assert act(table(gm_review=True), "roll", 4).result["answer"] == "yes"
+    assert code(act(table(), "submit", **CHOICE)) == "review_off"
+
+
+def test_what_was_declined_is_struck_through_with_its_reason_and_stops_the_roll():
+    state = judged(shown(), "Strong", "declined", "The rock is loose.")
+    struck = chip(state, "Strong", **CHOICE)
+    assert (struck.struck, struck.reason) == (True, "The rock is loose.")
+    assert code(act(state, "roll", **CHOICE)) == "modifier_declined"
+    assert [(say(name), words) for name, words in fu.tray(state, CHOICE).review.declined] == [
+        ("Strong", "The rock is loose.")
+    ]
+    assert "modifier_unseen" not in [problem.code for problem in fu.tray(state, {}).problems]
+
+
+def test_a_question_is_answered_by_showing_it_again():
+    state = judged(judged(shown(), "Strong", "asked", "How?"), "Steep cliff", "approved")
+    view = fu.tray(state, CHOICE).review
+    assert [(say(name), words) for name, words in view.asked] == [("Strong", "How?")]
+    again = then(state, act(state, "submit", **CHOICE)).board.reviews[CAMDEN]
+    assert dict(again.verdicts) == {"Steep cliff": "approved"}
+
+
+def test_what_counts_the_other_way_is_looked_at_again():
+    state = judged(shown(), "Strong", "approved")
+    turned = then(state, act(state, "submit", hinders=["Strong"]))
+    assert code(act(turned, "roll", hinders=["Strong"])) == "modifier_unseen"
+
+
+def test_what_the_narrator_suggested_needs_no_approval():
+    state = suggested(table(gm_review=True))
+    assert act(state, "roll", 4, 2, hinders=["Driving rain"]).result["answer"] == "yes_but"
+    assert code(act(state, "roll", helps=["Driving rain"])) == "modifier_unseen"
+
+
+def test_only_the_narrator_judges_and_an_ask_has_words():
+    assert code(act(shown(), "judge", to=CAMDEN, label="Strong", verdict="approved")) == "narrator_only"
+    assert code(act(by_gm(shown()), "judge", to=CAMDEN, label="Strong", verdict="asked")) == "question_to_ask"
+    assert code(act(by_gm(shown()), "judge", to=CAMDEN, label="Moon", verdict="approved")) == "review_gone"
+
+
+# --- what lies in the scene -------------------------------------------------------------------------------------------
+
+
+def in_the_scene(**values: object) -> State:
+    state = table(**values)
+    foes = (
+        Foe("k1", "Guard", traits=(Trait("k2", "Very strong", shown=True), Trait("k3", "Afraid")), shown=True),
+        Foe("k4", "Trap", traits=(Trait("k5", "Deep", shown=True),)),
+    )
+    details = (Detail("k6", "Steep cliff"), Detail("k7", "Sand in the eyes", lasting=False))
+    return replace(state, board=replace(state.board, foes=foes, details=details))
+
+
+def test_details_and_shown_traits_of_shown_foes_are_chips():
+    groups = {group.key: [each.label for each in group.chips] for group in fu.tray(in_the_scene(), {}).groups}
+    assert groups["details"] == ["Steep cliff", "Sand in the eyes"]
+    assert groups["foes"] == ["Guard: Very strong"]
+
+
+def test_an_instant_detail_is_gone_after_the_roll_that_used_it():
+    state = in_the_scene()
+    unused = then(state, act(state, "roll", 4, 2, hinders=["Steep cliff"]))
+    assert [detail.label for detail in unused.board.details] == ["Steep cliff", "Sand in the eyes"]
+    used = then(state, act(state, "roll", 4, 2, hinders=["sand in the eyes"]))
+    assert [detail.label for detail in used.board.details] == ["Steep cliff"]
+
+
+# --- points of foes ---------------------------------------------------------------------------------------------------
+
+
+def test_a_foes_point_must_be_counted_against_the_roll():
+    state = opposed(table(fu_narrator=True))
+    state = as_camden(then(state, act(state, "oppose", foe="k1", to=CAMDEN)))
+    assert state.board.foes[0].fu == 0
+    assert code(act(state, "roll")) == "opposed"
+    assert (chip(state, "The guard").state, chip(state, "The guard").closed) == ("hinders", True)
+    assert fu.tray(state, {"toggle": "The guard"}).hinders == ("The guard",)
+    assert act(state, "roll", 4, 3, hinders=["The guard"]).result["answer"] == "no"
+
+
+@pytest.mark.parametrize(
+    ("state", "fields", "why"),
+    [
+        (opposed(table()), {}, "narrator_points_off"),
+        (opposed(table(fu_narrator=True), fu=0), {}, "foe_without_points"),
+        (opposed(table(fu_narrator=True)), {"foe": "k9"}, "foe_unseen"),
+        (as_camden(opposed(table(fu_narrator=True))), {}, "narrator_only"),
+    ],
+    ids=["off", "spent", "nobody", "player"],
+)
+def test_a_foe_without_a_point_opposes_nobody(state, fields, why):
+    assert code(act(state, "oppose", **{"foe": "k1", "to": CAMDEN, **fields})) == why
+
+
+def test_after_the_roll_a_foes_point_throws_one_die_again_once():
+    state = opposed(rolled(4, 6, helps="rope", state=table(fu_narrator=True)), fu=2)
+    again = then(state, act(state, "force_reroll", 1, foe="k1", to=CAMDEN, die=1))
+    assert (again.board.rolls[CAMDEN].dice, again.board.foes[0].fu, fu_of(again)) == ((4, 1), 1, 3)
+    assert code(act(again, "force_reroll", foe="k1", to=CAMDEN, die=0)) == "forced_already"
+    view = fu.tray(as_camden(again), {}).open
+    assert "A foe's FU point had a die rolled again: the 1 was a 6." in say(view.explanation)
+    player = as_camden(again)
+    assert act(player, "reroll", 6, dice=[1]).result["answer"] == "yes_and"
+
+
+def test_a_foe_cannot_change_what_does_not_lie_open():
+    assert code(act(opposed(table(fu_narrator=True)), "force_reroll", foe="k1", to=CAMDEN, die=0)) == "no_roll_there"
+    hit = rolled(state=table(fu_narrator=True, fu_take_a_hit=True), take_a_hit=True)
+    assert code(act(opposed(hit), "force_reroll", foe="k1", to=CAMDEN, die=0)) == "hit_stands"
+    open_roll = opposed(rolled(4, state=table(fu_narrator=True)))
+    assert code(act(open_roll, "force_reroll", foe="k1", to=CAMDEN, die=5)) == "die_unknown"
