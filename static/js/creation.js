@@ -7,9 +7,10 @@ const unsaved = () => {
   pill.textContent = pill.dataset.unsaved;
 };
 const again = event => {
-  if (event.target !== form && !form.contains(event.target)) return;
+  const status = event.detail?.ctx?.response?.status;
+  if (status && status < 500 && status !== 429) return;
   clearTimeout(timer);
   timer = setTimeout(() => form.dispatchEvent(new Event("input")), AGAIN);
 };
 form?.addEventListener("input", unsaved);
-document.addEventListener("htmx:error", again);
+for (const name of ["htmx:error", "htmx:response:error"]) document.addEventListener(name, again);

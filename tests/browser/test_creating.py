@@ -127,3 +127,17 @@ def test_a_draft_open_twice_is_not_overwritten_by_the_older_page(stage: Stage, c
     page.reload()
     assert page.input_value("#name") == "Second"
     page.context.close()
+
+
+def test_what_could_not_be_saved_says_so_and_is_saved_later(stage: Stage, chromium: Browser):
+    page = visit(stage, chromium, "en", (1440, 900))
+    begin(page, stage, "guided")
+    page.context.set_offline(True)
+    with page.expect_event("requestfailed"):
+        page.fill("#name", "Out of reach")
+    expect(page.locator("#saved")).to_have_text("Not saved yet")
+    page.context.set_offline(False)
+    saved(page)
+    page.reload()
+    assert page.input_value("#name") == "Out of reach"
+    page.context.close()

@@ -103,7 +103,7 @@ def so_far(doc: Doc, options: Options) -> Sheet:
         relationships=tuple(
             Relationship(cleaned(bond["to"]), cleaned(bond["text"])) for bond in bonds(doc) if not is_blank(bond)
         ),
-        powers=powers_of(doc) if getattr(options, "fu_powers", False) else (),
+        powers=powers_of(doc) if options.fu_powers else (),
     )
 
 

@@ -7,14 +7,13 @@ from rules.core.fields import line, same, story
 from rules.core.making import HINT, MISSING, WRONG, Problem, typed
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fu.options import Options
+from rules.systems.fu.options import GOOD_AND_BAD, Options
 from rules.systems.fu.sheet import MOST_STORY, MOST_TEXT, QUESTIONS, SLOTS
-from rules.systems.fu.sheet_card import SLOT_NAMES
+from rules.systems.fu.sheet_card import slot_name
 
 Doc = Mapping[str, Any]
 GEAR, BOND = "gear_{}_{}", "bond_{}_{}"
 GOOD, BAD = KINDS = ("good", "bad")
-GOOD_AND_BAD = "good_and_bad"
 PLACES = (1, 2)
 MOST_NAME, MOST_BONDS = 200, 12
 MOST_DESCRIPTOR_WORDS = 6
@@ -69,11 +68,12 @@ def who(doc: Doc) -> Iterator[Problem]:
 def descriptors(doc: Doc, options: Options) -> Iterator[Problem]:
     """Ask for all four; long ones and those that say the same twice are only pointed at."""
     seen: list[str] = []
-    names = slot_names(options)
     for slot in SLOTS:
         text = line(doc.get(slot)) or ""
         if not text:
-            missing = Text(_("%(slot)s is missing: a character has four descriptors."), {"slot": names[slot]})
+            missing = Text(
+                _("%(slot)s is missing: a character has four descriptors."), {"slot": slot_name(slot, options)}
+            )
             yield Problem("sheet", slot, missing)
             continue
         yield from long("sheet", slot, text, MOST_TEXT)
@@ -82,18 +82,6 @@ def descriptors(doc: Doc, options: Options) -> Iterator[Problem]:
         if any(same(text, other) for other in seen):
             yield Problem("sheet", slot, Text(_("Another descriptor says the same. Two facts are worth more.")), HINT)
         seen.append(text)
-
-
-def slot_names(options: Options) -> dict[str, Text]:
-    """Name the four descriptors, by the campaign's own words where it has some."""
-    if own := own_slots(options):
-        return {slot: Text("%(word)s", {"word": word}) for slot, word in zip(SLOTS, own, strict=True)}
-    return {slot: Text(SLOT_NAMES[slot]) for slot in SLOTS}
-
-
-def own_slots(options: Options) -> tuple[str, ...]:
-    own = tuple(getattr(options, "slot_names", ()))
-    return own if len(own) == len(SLOTS) else ()
 
 
 # --- gear -------------------------------------------------------------------------------------------------------------
@@ -112,7 +100,7 @@ def gear(doc: Doc, options: Options) -> Iterator[Problem]:
     for place, (adjective, noun) in zip(PLACES, items(doc), strict=True):
         yield from adjective_of(place, adjective)
         yield from noun_of(place, noun)
-    if getattr(options, "gear_rule", "") == GOOD_AND_BAD:
+    if options.gear_rule == GOOD_AND_BAD:
         yield from good_and_bad(doc)
 
 
@@ -156,7 +144,7 @@ def drive(doc: Doc) -> Iterator[Problem]:
 
 
 def powers(doc: Doc, options: Options) -> Iterator[Problem]:
-    rows = typed(doc.get("powers")).splitlines() if getattr(options, "fu_powers", False) else []
+    rows = typed(doc.get("powers")).splitlines() if options.fu_powers else []
     if any(len(line(row) or "") > MOST_TEXT for row in rows):
         yield Problem("sheet", "powers", Text(TOO_LONG, {"most": MOST_TEXT}), WRONG)
 

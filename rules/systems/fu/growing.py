@@ -14,23 +14,21 @@ from rules.systems.fu.faults import (
     BOND,
     GEAR,
     GOOD,
-    GOOD_AND_BAD,
     MOST_BONDS,
     PLACES,
     bonds,
-    own_slots,
     problems,
-    slot_names,
 )
 from rules.systems.fu.ideas import BONDS as BOND_PARTS
 from rules.systems.fu.ideas import DRIVE, POWER
 from rules.systems.fu.ideas import GEAR as GEAR_PARTS
 from rules.systems.fu.odds import before
-from rules.systems.fu.options import Options
+from rules.systems.fu.options import GOOD_AND_BAD, Options
 from rules.systems.fu.pool import Pool
 from rules.systems.fu.sheet import BODY, EDGE, FLAW, MIND, OBSTACLE, PLAN, SLOTS, WANT, Sheet
-from rules.systems.fu.sheet_card import DRIVE_QUESTIONS, PRINTED, coins
+from rules.systems.fu.sheet_card import DRIVE_QUESTIONS, coins, slot_name
 from rules.systems.fu.suggest import parts, values
+from rules.systems.fu.words import PRINTED
 
 LABELS = {
     "name": _("Name"),
@@ -106,8 +104,11 @@ class Making:
 
 def making(doc: Mapping[str, Any], options: Options) -> Making:
     found, sheet = problems(doc, options), so_far(doc, options)
-    names = {**{key: Text(label) for key, label in LABELS.items()}, **slot_names(options)}
-    explained = {name for name in HELP if name not in SLOTS or not own_slots(options)}
+    names = {
+        **{key: Text(label) for key, label in LABELS.items()},
+        **{slot: slot_name(slot, options) for slot in SLOTS},
+    }
+    explained = {name for name in HELP if name not in SLOTS or not options.slot_names}
     fields = {name: field(doc, name, label, found, name in explained) for name, label in names.items()}
     return Making(
         fields=fields,
@@ -116,8 +117,8 @@ def making(doc: Mapping[str, Any], options: Options) -> Making:
         drive=tuple(fields[question] for question in (WANT, OBSTACLE, PLAN)),
         bonds=bond_rows(doc, found),
         may_add_bond=len(bonds(doc)) < MOST_BONDS,
-        kinds=((GOOD, _("Good")), (BAD, _("Bad"))) if getattr(options, "gear_rule", "") == GOOD_AND_BAD else (),
-        with_powers=bool(getattr(options, "fu_powers", False)),
+        kinds=((GOOD, _("Good")), (BAD, _("Bad"))) if options.gear_rule == GOOD_AND_BAD else (),
+        with_powers=options.fu_powers,
         parts=shown_parts(doc, options),
         name=fields["name"].value.strip(),
         sheet=sheet,
@@ -154,7 +155,10 @@ def bond_row(place: int, row: Mapping[str, str], found: Sequence[Problem]) -> Ro
 
 def shown_parts(doc: Mapping[str, Any], options: Options) -> tuple[Part, ...]:
     """Give the parts of a character as they stand, each with its name."""
-    names = {**{key: Text(label) for key, label in PART_LABELS.items()}, **slot_names(options)}
+    names = {
+        **{key: Text(label) for key, label in PART_LABELS.items()},
+        **{slot: slot_name(slot, options) for slot in SLOTS},
+    }
     locks = doc.get("locks", ())
     return tuple(Part(part, names[part], said(doc, part), part in locks) for part in parts(options))
 

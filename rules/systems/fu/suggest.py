@@ -28,7 +28,7 @@ def suggest(doc: Doc, part: str, options: Options, pick: Pick, others: Sequence[
 
 
 def parts(options: Options) -> tuple[str, ...]:
-    return (*PARTS, POWER) if getattr(options, "fu_powers", False) else PARTS
+    return (*PARTS, POWER) if options.fu_powers else PARTS
 
 
 def may_change(doc: Doc, part: str) -> bool:

@@ -1,6 +1,6 @@
 """Making an FU character: what is asked for, what is only advised, and what comes out."""
 
-from types import SimpleNamespace
+from dataclasses import replace
 
 import pytest
 
@@ -28,12 +28,6 @@ WHOLE = {
     "want": "To buy back the ferry",
     "bonds": [{"to": "Brida", "text": "taught me to swim"}, {"to": "The harbour master", "text": "holds my debts"}],
 }
-
-
-def with_option(**values: object) -> SimpleNamespace:
-    """Give options that may not be there yet, beside those that are."""
-    known = {name: getattr(PLAIN, name) for name in Options.__dataclass_fields__}
-    return SimpleNamespace(**{**known, "start": PLAIN.start, **values})
 
 
 def found(doc: dict, kind: str, options: object = PLAIN) -> list[tuple[str, str]]:
@@ -100,7 +94,7 @@ def test_a_compound_noun_is_one_noun(noun: str):
 )
 def test_good_and_bad_gear_is_asked_for_where_the_campaign_says_so(kinds, wrong, missing):
     doc = WHOLE | {"gear_1_kind": kinds[0], "gear_2_kind": kinds[1]}
-    options = with_option(gear_rule="good_and_bad")
+    options = replace(PLAIN, gear_rule="good_and_bad")
     assert found(doc, WRONG, options) == wrong
     assert found(doc, MISSING, options) == missing
     assert found(doc, WRONG) == found(doc, MISSING) == []
@@ -170,10 +164,10 @@ def test_signs_that_cannot_be_stored_are_left_out():
 def test_powers_count_only_where_the_campaign_has_them():
     doc = WHOLE | {"powers": "Walks on smoke\n\n  Calls the tide "}
     assert finish(doc, PLAIN)[1].powers == ()
-    assert finish(doc, with_option(fu_powers=True))[1].powers == ("Walks on smoke", "Calls the tide")
+    assert finish(doc, replace(PLAIN, fu_powers=True))[1].powers == ("Walks on smoke", "Calls the tide")
     long = WHOLE | {"powers": "x" * 301}
     assert found(long, WRONG) == []
-    assert found(long, WRONG, with_option(fu_powers=True)) == [("sheet", "powers")]
+    assert found(long, WRONG, replace(PLAIN, fu_powers=True)) == [("sheet", "powers")]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -192,13 +186,13 @@ def test_the_growing_sheet_shows_points_conditions_and_one_exact_chance():
     assert len(shown.conditions) == 9
     assert shown.one_fitting is not None
     assert str(shown.one_fitting.percent) == "75.0"
-    assert making(WHOLE, with_option(show_odds=False)).one_fitting is None
+    assert making(WHOLE, replace(PLAIN, show_odds=False)).one_fitting is None
 
 
 def test_the_campaign_names_the_slots():
     assert making({}, PLAIN).slots[0].label == Text("Body")
-    shown = making({}, with_option(slot_names=("Brawn", "Brain", "Trick", "Curse")))
-    assert [field.label.params["word"] for field in shown.slots] == ["Brawn", "Brain", "Trick", "Curse"]
+    shown = making({}, replace(PLAIN, slot_names=("Brawn", "Brain", "Trick", "Curse")))
+    assert [next(iter(field.label.params.values())) for field in shown.slots] == ["Brawn", "Brain", "Trick", "Curse"]
     assert shown.slots[0].help is None
 
 
