@@ -1,5 +1,5 @@
 // A draft says honestly whether it is saved, and tries again while it is not.
-const form = document.getElementById("draft"), AGAIN = 4000;
+const form = document.getElementById("draft"), AGAIN = 2000;
 let timer;
 const unsaved = () => {
   const pill = document.getElementById("saved");

@@ -31,7 +31,7 @@ def go(page: Page, where: str) -> None:
 
 
 def saved(page: Page) -> None:
-    expect(page.locator("#saved time")).to_be_visible()
+    expect(page.locator("#saved time")).to_be_visible(timeout=15_000)
 
 
 def test_on_a_phone_in_german_a_character_is_made_step_by_step(stage: Stage, chromium: Browser):
