@@ -145,3 +145,9 @@ def test_every_language_is_answered(cast: Cast, as_mara: Client, language: str) 
 def test_who_plays_nobody_is_told_so(cast: Cast, as_lia: Client, as_ana: Client) -> None:
     assert "panel-whole" not in page(as_lia, cast)
     assert reverse("tables:gm", args=[cast.table.slug]) in page(as_ana, cast)
+
+
+def test_the_people_of_a_table_lead_to_their_sheets(cast: Cast, as_lia: Client) -> None:
+    shown = as_lia.get(at(cast, "people")).content.decode()
+    for seat in (cast.mara, cast.jonas):
+        assert reverse("characters:sheet", args=[seat.character_id]) in shown
