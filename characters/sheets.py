@@ -3,9 +3,10 @@
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from accounts.pages import lead_on
 from characters import editing, sheet_pages
 from characters.reading import Reading, changing_or_404, reading_or_404
 from rules.core.fields import from_form
@@ -35,7 +36,7 @@ def edit(request: HttpRequest, character: UUID) -> HttpResponse:
         return render(
             request, "characters/edit.html", sheet_pages.edit_page(fresh(reading), fields, answer), status=status
         )
-    return redirect("characters:sheet", character)
+    return lead_on("characters:sheet", character)
 
 
 @require_POST
@@ -63,7 +64,7 @@ def noted(
     if is_htmx(request):
         return render(request, "characters/notes_state.html", sheet_pages.frame(reading) | panel, status=status)
     if status == 200:
-        return redirect("characters:sheet", reading.character.pk)
+        return lead_on("characters:sheet", reading.character.pk)
     return render(request, "characters/sheet.html", sheet_pages.sheet_page(reading) | panel, status=status)
 
 

@@ -6,12 +6,13 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import User
+from accounts.pages import lead_on
 from campaigns.access import memberships_of
 from campaigns.models import Campaign, Role
 from characters import exchange
@@ -60,7 +61,7 @@ def import_character(request: HttpRequest, system: str) -> HttpResponse:
     made = bring_in(
         arrival=arrival, system=game, owner=request.user, campaign=campaign, ticket=ticket(request.POST.get("ticket"))
     )
-    return redirect("characters:sheet", made.pk)
+    return lead_on("characters:sheet", made.pk)
 
 
 def wanted_campaign(request: HttpRequest, system: str) -> Campaign | None:

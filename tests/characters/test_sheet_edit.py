@@ -36,8 +36,8 @@ def odalind(cast: Cast) -> Character:
 
 
 def test_owner_and_gm_change_a_sheet(cast: Cast, as_mara: Client, as_ana: Client) -> None:
-    assert change(as_mara, cast, form(as_mara, cast), concept="Thatcher").status_code == 302
-    assert change(as_ana, cast, form(as_ana, cast), name="Odalind the Elder").status_code == 302
+    assert change(as_mara, cast, form(as_mara, cast), concept="Thatcher").status_code == 303
+    assert change(as_ana, cast, form(as_ana, cast), name="Odalind the Elder").status_code == 303
     changed = odalind(cast)
     assert (changed.name, changed.sheet["concept"]) == ("Odalind the Elder", "Thatcher")
     assert changed.revision == 3
@@ -45,7 +45,7 @@ def test_owner_and_gm_change_a_sheet(cast: Cast, as_mara: Client, as_ana: Client
 
 def test_a_form_sent_back_untouched_changes_nothing_of_the_sheet(cast: Cast, as_mara: Client) -> None:
     before = SYSTEM.load_sheet(odalind(cast).sheet)
-    assert change(as_mara, cast, form(as_mara, cast)).status_code == 302
+    assert change(as_mara, cast, form(as_mara, cast)).status_code == 303
     assert SYSTEM.load_sheet(odalind(cast).sheet) == before
 
 
@@ -119,7 +119,7 @@ def test_the_second_of_two_sees_both_versions_and_loses_nothing(cast: Cast, as_m
     assert 'value="Written by me"' in page
     assert odalind(cast).sheet["concept"] == "Written by the GM"
     again = change(as_mara, cast, mine, concept="Written by me", seen=response.context["seen"])
-    assert again.status_code == 302
+    assert again.status_code == 303
     assert odalind(cast).sheet["concept"] == "Written by me"
 
 
@@ -127,7 +127,7 @@ def test_a_roll_meanwhile_is_no_conflict(cast: Cast, as_mara: Client) -> None:
     fields = form(as_mara, cast)
     services.act(seat=cast.mara, fields={"do": "roll", "question": "Does it hold?", "spend": "1"}, ticket=None)
     assert odalind(cast).revision > 1
-    assert change(as_mara, cast, fields, concept="Thatcher").status_code == 302
+    assert change(as_mara, cast, fields, concept="Thatcher").status_code == 303
     assert odalind(cast).play["fu"] == 1
 
 
@@ -195,4 +195,4 @@ def test_notes_work_without_a_script(cast: Cast, as_mara: Client) -> None:
 def test_notes_alone_are_no_conflict_for_the_sheet(cast: Cast, as_mara: Client) -> None:
     fields = form(as_mara, cast)
     note(as_mara, cast, opened(as_mara, cast), "Meanwhile")
-    assert change(as_mara, cast, fields, concept="Thatcher").status_code == 302
+    assert change(as_mara, cast, fields, concept="Thatcher").status_code == 303

@@ -36,7 +36,7 @@ def send(client: Client, text: str, address: str = IMPORT, **more: str):
 
 def make(client: Client, doc: object, address: str = IMPORT, **more: str) -> Character:
     response = send(client, json.dumps(doc), address, step="make", **more)
-    assert response.status_code == 302, response.context and response.context["unreadable"]
+    assert response.status_code == 303, response.context and response.context["unreadable"]
     return Character.objects.get(pk=response["Location"].strip("/").split("/")[-1])
 
 
@@ -230,5 +230,5 @@ def test_names_in_a_file_are_only_text(as_otto: Client) -> None:
 
 def test_too_many_at_once_are_asked_to_wait(as_otto: Client) -> None:
     statuses = [send(as_otto, json.dumps(whole()), step="make").status_code for _press in range(22)]
-    assert statuses[0] == 302
+    assert statuses[0] == 303
     assert statuses[-1] == 429
