@@ -114,14 +114,10 @@ class BoardView:
     rotation: tuple[str, ...]
     board: Board = field(repr=False)
     options: Options = field(repr=False)
+    gm: GmView | None = None
     starters = STARTERS
     kinds = tuple(KINDS.items())
     points = tuple(range(MOST_FU + 1))
-
-    @property
-    def gm(self) -> GmView:
-        """Give what of the rolls concerns the narrator."""
-        return gm_view(self.board, self.options)
 
     @property
     def in_turn(self) -> bool:
@@ -169,6 +165,7 @@ def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
         rotation=board.rotation,
         board=Board(scene=board.scene, recovered=board.recovered),
         options=options,
+        gm=gm_view(board, options) if for_gm else None,
     )
 
 
