@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from django.utils.translation import get_language
 
-from characters.editing import NAME, Refused, has_notes, notes_mark, notes_of, sheet_mark
+from characters.editing import NAME, STALE, Refused, has_notes, notes_mark, notes_of, sheet_mark
 from characters.reading import Reading
 from rules.core.editing import HIDDEN, Field, Group
 from rules.core.outcome import Refusal
@@ -61,33 +61,41 @@ def sheet_page(reading: Reading) -> Context:
 
 
 def notes_panel(
-    reading: Reading, *, typed: str | None = None, refused: Refused | None = None, page: str = ""
+    reading: Reading, *, typed: str | None = None, refused: Refused | None = None, page: str = "", seen: str = ""
 ) -> Context:
     """Give the notes as they stand, or as they were typed beside what stands there."""
     if not has_notes(reading.system):
         return {}
-    there = notes_of(reading.character)
-    stale = refused is not None and refused.refusal is not None and refused.refusal.code == "stale"
+    there, stale = notes_of(reading.character), is_stale(refused)
     return {
         "keeps_notes": True,
         "notes": there if typed is None else typed,
-        "notes_seen": notes_mark(reading.character),
+        "notes_seen": notes_mark(reading.character) if stale or not seen else seen,
         "notes_page": page or uuid4().hex,
         "notes_refusal": refused.refusal if refused else None,
         "notes_there": there if stale else None,
     }
 
 
-def edit_page(reading: Reading, fields: Mapping[str, object] | None = None, refused: Refused | None = None) -> Context:
-    """Give the form of a sheet as it stands, or as it was typed with what is wrong."""
+def is_stale(refused: Refused | None) -> bool:
+    return refused is not None and refused.refusal is STALE
+
+
+def edit_page(
+    reading: Reading, fields: Mapping[str, object] | None = None, refused: Refused | None = None, seen: str = ""
+) -> Context:
+    """Give the form of a sheet as it stands, or as it was typed with what is wrong.
+
+    The form goes on meaning the version it was drawn from, until its writer has seen what changed.
+    """
     there = {NAME: reading.character.name} | reading.system.sheet_fields(reading.figure.sheet)
-    stale = refused is not None and refused.refusal is not None
+    stale = is_stale(refused)
     wrong = {problem.field: problem.refusal for problem in (refused.problems if refused else ())}
     groups = form_of(reading, there if fields is None else fields)
     drawn = [Boxes(group, tuple(boxes(group, wrong, there if stale else None))) for group in groups]
     return frame(reading) | {
         "groups": drawn,
-        "seen": sheet_mark(reading.character),
+        "seen": sheet_mark(reading.character) if stale or not seen else seen,
         "refusal": refused.refusal if refused else None,
         "wrong": [box for group in drawn for box in group.boxes if box.problem],
     }

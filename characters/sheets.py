@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -26,16 +26,13 @@ def edit(request: HttpRequest, character: UUID) -> HttpResponse:
     reading = changing_or_404(request, character)
     if request.method == "GET":
         return render(request, "characters/edit.html", sheet_pages.edit_page(reading))
-    fields = from_form(dict(request.POST.lists()))
+    fields, seen = from_form(dict(request.POST.lists())), request.POST.get("seen", "")
     if request.POST.get("add"):
-        return render(request, "characters/edit.html", sheet_pages.edit_page(reading, fields))
-    seen, options = request.POST.get("seen", ""), reading.options
-    answer = editing.change_sheet(character=reading.character.pk, fields=fields, seen=seen, options=options)
+        return render(request, "characters/edit.html", sheet_pages.edit_page(reading, fields, seen=seen))
+    answer = editing.change_sheet(character=reading.character.pk, fields=fields, seen=seen, options=reading.options)
     if isinstance(answer, editing.Refused):
-        status = STALE if answer.refusal else REFUSED
-        return render(
-            request, "characters/edit.html", sheet_pages.edit_page(fresh(reading), fields, answer), status=status
-        )
+        page = sheet_pages.edit_page(fresh(reading), fields, answer, seen=seen)
+        return render(request, "characters/edit.html", page, status=STALE if answer.refusal else REFUSED)
     return lead_on("characters:sheet", character)
 
 
@@ -43,6 +40,8 @@ def edit(request: HttpRequest, character: UUID) -> HttpResponse:
 def notes(request: HttpRequest, character: UUID) -> HttpResponse:
     """Keep what is typed as notes; of two who wrote at once, the second sees both versions."""
     reading = changing_or_404(request, character)
+    if not editing.has_notes(reading.system):
+        raise Http404
     typed, page, seen = (request.POST.get(name, "") for name in ("notes", "page", "seen"))
     if request.POST.get("keep") == "theirs":
         return HttpResponse(headers={"HX-Refresh": "true"}) if is_htmx(request) else noted(request, reading, page=page)
@@ -51,7 +50,7 @@ def notes(request: HttpRequest, character: UUID) -> HttpResponse:
     answer = editing.change_notes(character=reading.character.pk, notes=typed, seen=seen)
     if isinstance(answer, editing.Refused):
         status = STALE if answer.refusal is editing.STALE else REFUSED
-        return noted(request, fresh(reading), status, typed=typed, refused=answer, page=page)
+        return noted(request, fresh(reading), status, typed=typed, refused=answer, page=page, seen=seen)
     request.session[f"notes:{character}"] = [page, editing.notes_mark(answer)]
     return noted(request, fresh(reading), saved=True, page=page)
 

@@ -123,6 +123,17 @@ def test_the_second_of_two_sees_both_versions_and_loses_nothing(cast: Cast, as_m
     assert odalind(cast).sheet["concept"] == "Written by me"
 
 
+@pytest.mark.parametrize("first", [{"add": "gear"}, {"name": ""}], ids=["another row", "refused"])
+def test_a_form_drawn_again_still_means_the_version_it_came_from(
+    cast: Cast, as_mara: Client, as_ana: Client, first: dict[str, str]
+) -> None:
+    mine = form(as_mara, cast)
+    change(as_ana, cast, form(as_ana, cast), concept="Written by the GM")
+    again = change(as_mara, cast, mine, **first).context["seen"]
+    assert change(as_mara, cast, mine, seen=again).status_code == 409
+    assert odalind(cast).sheet["concept"] == "Written by the GM"
+
+
 def test_a_roll_meanwhile_is_no_conflict(cast: Cast, as_mara: Client) -> None:
     fields = form(as_mara, cast)
     services.act(seat=cast.mara, fields={"do": "roll", "question": "Does it hold?", "spend": "1"}, ticket=None)
