@@ -162,11 +162,11 @@ def posted(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
         typed = BY_KEY[found.system].fill(found.doc, step, sent.fields)
         return refused(request, found, step, typed, answer)
     before, fresh = found.doc, draft_or_404(request, found.pk)
+    if sent.idea is not None and fresh.doc == BY_KEY[found.system].fill(before, step, sent.fields):
+        messages.info(request, gettext("Your own words stay. Empty the field, or unlock it, for an idea."))
     if request.htmx:  # type: ignore[attr-defined]
         page = draft_page(fresh, step) | {"whole": bool({"idea", "add", "drop"} & set(request.POST))}
         return render(request, "characters/draft_saved.html", page)
-    if sent.idea is not None and fresh.doc == BY_KEY[found.system].fill(before, step, sent.fields):
-        messages.info(request, gettext("Your own words stay. Empty the field, or unlock it, for an idea."))
     return onwards(request, fresh, step)
 
 

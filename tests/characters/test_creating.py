@@ -154,6 +154,15 @@ def test_an_idea_comes_without_scripts(as_otto: Client, draft: Draft):
     assert draft.doc["body"]
 
 
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_own_words_stay_and_that_is_said(as_otto: Client, draft: Draft, headers: dict):
+    sent = {"page": str(uuid4()), "revision": 1, "body": "Own words", "idea": "body"}
+    answer = as_otto.post(at(draft, "sheet"), sent, headers=headers, follow=True)
+    assert "Your own words stay" in answer.content.decode()
+    draft.refresh_from_db()
+    assert draft.doc["body"] == "Own words"
+
+
 def test_another_crest_is_chosen_and_a_strange_one_is_not(as_otto: Client, draft: Draft):
     post(as_otto, draft, crest="ab" * 8)
     post(as_otto, draft, crest="<b>")
