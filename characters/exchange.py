@@ -190,7 +190,7 @@ def arrive(doc: Mapping[str, Any], system: Any) -> Arrival | Unreadable:
 
 def foreign(doc: Mapping[str, Any], system: Any) -> Refusal | None:
     """Say why a document is no character of this game and version."""
-    version, schema = doc.get("version"), doc.get("schema", 1)
+    version, schema = doc.get("version", 0), doc.get("schema", 1)
     if doc.get("format") != FORMAT:
         return NOT_OURS
     if not is_count(version) or not is_count(schema):

@@ -1,7 +1,7 @@
 """A character leaves as a file, and comes in from one: looked at first, then made."""
 
 import json
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -59,7 +59,11 @@ def import_character(request: HttpRequest, system: str) -> HttpResponse:
     if not allow(f"import:{request.user.pk}", IMPORTS_A_SECOND, IMPORTS_BURST):
         return page(request, game, campaign, data, status=TOO_MANY, unreadable=Unreadable(TOO_FAST))
     made = bring_in(
-        arrival=arrival, system=game, owner=request.user, campaign=campaign, ticket=ticket(request.POST.get("ticket"))
+        arrival=arrival,
+        system=game,
+        owner=cast(User, request.user),
+        campaign=campaign,
+        ticket=ticket(request.POST.get("ticket")),
     )
     return lead_on("characters:sheet", made.pk)
 
