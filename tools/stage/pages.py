@@ -60,6 +60,15 @@ def pressed(page: Page) -> None:
     page.fill("#question", "Does the lock give before the lamp burns down?")
 
 
+def unfolded(panel: str) -> Step:
+    """Open everything that a panel folds away."""
+
+    def opened(page: Page) -> None:
+        page.eval_on_selector_all(f"{panel} details", "all => { for (const each of all) each.open = true; }")
+
+    return opened
+
+
 def tab(name: str) -> Step:
     """Open one part of the table by the tab bar of a phone; a result opens by itself."""
 
@@ -118,8 +127,8 @@ def at_the_table(name: str, view: str = "table", who: str = PLAYER, main: str = 
     return Look(name, f"tables:{view}", who, ("table",), live=view in {"table", "gm"}, main=main)
 
 
-def on_a_phone(name: str, prepare: Step, who: str = PLAYER) -> Look:
-    return Look(name, "tables:table", who, ("table",), prepare, live=True, sizes=(PHONE,))
+def on_a_phone(name: str, prepare: Step, who: str = PLAYER, view: str = "table") -> Look:
+    return Look(name, f"tables:{view}", who, ("table",), prepare, live=True, sizes=(PHONE,))
 
 
 SUBMIT = "main button.primary, main a.primary"
@@ -189,12 +198,15 @@ TABLE = (
     at_the_table("table-no-character", who=GUEST, main=SUBMIT),
     at_the_table("table-watching", who=WATCHER),
     at_the_table("gm", "gm", GM),
+    Look("gm-forms", "tables:gm", GM, ("table",), unfolded("#panel-gm"), live=True, sizes=(DESKTOP,)),
     Look("gm-door", "tables:gm", PLAYER, ("second",), live=True),
     at_the_table("sheet", "sheet"),
     at_the_table("log", "log"),
     at_the_table("people", "people"),
     at_the_table("scene", "scene"),
     at_the_table("verify", "verify"),
+    on_a_phone("phone-scene-forms", unfolded("#panel-scene")),
+    on_a_phone("phone-gm-forms", both(tab("lead"), unfolded("#panel-gm")), GM, "gm"),
     on_a_phone("phone-roll", tab("roll")),
     on_a_phone("phone-chips", both(tab("roll"), pressed)),
     on_a_phone("phone-result", tab("roll"), ROLLER),
