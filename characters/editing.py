@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from dataclasses import fields as dataclass_fields
 from typing import Any
@@ -27,6 +27,10 @@ NOTES_TOO_LONG = Refusal("notes_too_long", _("Notes have at most %(most)s charac
 STALE = Refusal(
     "stale", _("Somebody changed this meanwhile. Nothing is lost: compare both versions, then decide which one stays.")
 )
+
+
+on_change: list[Callable[[Character], None]] = []
+"""Told when a sheet was changed and that is saved. The app of the tables registers, in its `ready`."""
 
 
 class Overtaken(Exception):
@@ -73,19 +77,27 @@ def name_problems(fields: Mapping[str, object]) -> tuple[Problem, ...]:
     return (Problem(NAME, NAME_TOO_LONG),) if len(name) > MOST_NAME else ()
 
 
-@transaction.atomic
 def change_sheet(*, character: UUID, fields: Mapping[str, object], seen: str, options: Any) -> Character | Refused:
-    """Write a sheet anew as a form says it, unless it has changed since the form was drawn."""
-    locked = Character.objects.select_for_update().get(pk=character)
-    system = BY_KEY[locked.system]
+    """Write a sheet anew as a form says it, unless it has changed since the form was drawn; then tell who watches."""
+    with transaction.atomic():
+        locked = Character.objects.select_for_update().get(pk=character)
+        answer = rewritten(locked, fields, seen, options)
+    if isinstance(answer, Character):
+        for tell in on_change:
+            tell(answer)
+    return answer
+
+
+def rewritten(character: Character, fields: Mapping[str, object], seen: str, options: Any) -> Character | Refused:
+    system = BY_KEY[character.system]
     sheet = system.read_sheet(fields, options)
     problems = name_problems(fields) + (sheet if isinstance(sheet, tuple) else ())
     if problems:
         return Refused(problems=problems)
-    if seen != sheet_mark(locked):
+    if seen != sheet_mark(character):
         return Refused(STALE)
-    kept = replace(sheet, notes=notes_of(locked)) if has_notes(system) else sheet
-    return written(locked, name=line(fields[NAME]), sheet=system.dump_sheet(kept), schema=system.SCHEMA)
+    kept = replace(sheet, notes=notes_of(character)) if has_notes(system) else sheet
+    return written(character, name=line(fields[NAME]), sheet=system.dump_sheet(kept), schema=system.SCHEMA)
 
 
 @transaction.atomic

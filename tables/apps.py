@@ -11,8 +11,9 @@ class TablesConfig(AppConfig):
         from campaigns.invites import before_revoke
         from campaigns.services import before_delete, membership_changed
         from characters.drafts import on_finish
+        from characters.editing import on_change
         from characters.services import crest_drawers
-        from tables import choosing, company, finishing, knocking, seating
+        from tables import changing, choosing, company, finishing, knocking, seating
 
         on_language_change.append(seating.begin_anew)
         on_sign_out.append(seating.begin_anew)
@@ -22,3 +23,4 @@ class TablesConfig(AppConfig):
         gatherers.append(company.gather)
         crest_drawers.append(choosing.crest_unlike)
         on_finish.append(finishing.character_finished)
+        on_change.append(changing.sheet_changed)

@@ -151,3 +151,17 @@ def test_the_people_of_a_table_lead_to_their_sheets(cast: Cast, as_lia: Client) 
     shown = as_lia.get(at(cast, "people")).content.decode()
     for seat in (cast.mara, cast.jonas):
         assert reverse("characters:sheet", args=[seat.character_id]) in shown
+
+
+def test_a_sheet_that_is_changed_shows_itself_at_its_table(cast: Cast, as_mara: Client) -> None:
+    edit = reverse("characters:edit", args=[cast.mara.character_id])
+    form = as_mara.get(edit).context
+    fields = {box.field.name: box.field.value for group in form["groups"] for box in group.boxes}
+    before = cast.table.events.count()
+    as_mara.post(edit, fields | {"seen": form["seen"], "descriptor.0": "Rides any weather"})
+    event = cast.table.events.latest("seq")
+    assert (event.kind, event.data) == ("tracks", {"seats": [str(cast.mara.pk)], "board": True})
+    assert cast.table.events.count() == before + 1
+    as_mara.post(edit, fields | {"seen": "stale"})
+    assert cast.table.events.count() == before + 1
+    assert "Rides any weather" in page(as_mara, cast)
