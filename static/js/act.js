@@ -91,7 +91,7 @@ document.addEventListener("htmx:after:swap", event => {
   if (refusal) return refusal.focus();
   // A stepper at its end goes on from its other side.
   if (inside && lost() && ctx.request.submitter?.closest(".stepper")) panel.querySelector(".stepper button:enabled")?.focus();
-  const told = ctx.response?.status === 200 && !asks(ctx.request) && acted(panel, sent);
+  const told = ctx.response?.status === 200 && !asks(ctx.request) && acted(panel, sent, ctx.request.submitter);
   if (shown() && shown() !== last) panel.dispatchEvent(new CustomEvent("tafel:result", { bubbles: true }));
   last = shown();
   clearTimeout(speak);
@@ -100,9 +100,9 @@ document.addEventListener("htmx:after:swap", event => {
 
 // A roll that only the GM sees leaves the tray as it was: it is said, and the question goes.
 // A focus that fell off the panel with its button goes on to what came of it.
-const acted = (panel, sent) => {
+const acted = (panel, sent, pressed) => {
   const question = panel.querySelector("[data-question]"), answer = panel.querySelector("[data-result] .answer");
-  const rolled = question && sent?.has?.(question.name);
+  const rolled = question && sent?.has?.(question.name) && pressed?.dataset.keeps === undefined;
   if (rolled) { question.value = ""; count(question); }
   if (inside && lost()) (answer ?? question)?.focus({ preventScroll: true });
   const words = rolled && [...panel.querySelectorAll("[data-rolled]")].find(eyes => eyes.value === sent.get("visibility"))?.dataset.rolled;

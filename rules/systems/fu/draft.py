@@ -84,6 +84,7 @@ class Draft:
 
 def draft(state: State, fields: Mapping[str, object]) -> Draft:
     """Read a form that may be half filled in, and do what its pressed button asks."""
+    fields = fields if "question" in fields else {**under_review(state), **fields}
     question = fields.get("question")
     helps, hinders = labels(fields, "helps"), labels(fields, "hinders")
     suggested = suggested_to(state.board, state.actor)
@@ -97,6 +98,14 @@ def draft(state: State, fields: Mapping[str, object]) -> Draft:
         spend=spending(state, fields),
         take_a_hit=bool(state.options.fu_take_a_hit and given.switch(fields.get("take_a_hit"))),
     )
+
+
+def under_review(state: State) -> dict[str, object]:
+    """Give what was shown to the GM as the form to go on with, where a page begins without one."""
+    review = state.board.reviews.get(state.actor) if state.options.gm_review else None
+    if review is None:
+        return {}
+    return {"question": review.question, "helps": list(review.helps), "hinders": list(review.hinders)}
 
 
 def labels(fields: Mapping[str, object], name: str) -> tuple[str, ...]:

@@ -76,6 +76,12 @@ def test_a_roll_waits_for_the_narrator_and_goes_on_once_all_is_approved():
     assert then(agreed, act(agreed, "roll", 4, **CHOICE)).board.reviews == {}
 
 
+def test_what_was_shown_to_the_narrator_is_still_chosen_when_the_page_is_drawn_anew():
+    tray = fu.tray(shown(), {})
+    assert (tray.helps, tray.hinders, tray.question) == (("Strong",), ("Steep cliff",), "Does it hold?")
+    assert fu.tray(shown(), {"question": "Does it hold?"}).helps == ()
+
+
 def test_without_review_or_without_modifiers_nobody_waits():
     assert act(table(), "roll", 4, **CHOICE).result["answer"] == "yes"
     assert act(table(gm_review=True), "roll", 4).result["answer"] == "yes"
