@@ -23,6 +23,8 @@ OWNER_STAYS = Refusal("owner_stays", _("The owner stays the owner and stays in t
 # Apps above register here, in `AppConfig.ready`; all are called inside the transaction.
 membership_changed: list[Callable[[Campaign, User, str | None], None]] = []
 """Told who has which role in a campaign from now on; None means they are out."""
+options_changed: list[Callable[[Campaign, Mapping[str, object]], None]] = []
+"""Told by which options a campaign was played before."""
 before_delete: list[Callable[[Campaign], None]] = []
 """Told that a campaign is about to go, with its tables and seats still there."""
 
@@ -66,10 +68,13 @@ def rename(*, campaign: Campaign, name: str, pitch: str) -> None:
     campaign.save(update_fields=["name", "pitch"])
 
 
+@transaction.atomic
 def change_options(*, campaign: Campaign, options: Mapping[str, object]) -> None:
     """Play by these options from the next act on."""
-    campaign.options = dict(options)
+    before, campaign.options = campaign.options, dict(options)
     campaign.save(update_fields=["options"])
+    for tell in options_changed:
+        tell(campaign, before)
 
 
 def archive(*, campaign: Campaign, archived: bool) -> None:

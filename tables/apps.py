@@ -9,16 +9,17 @@ class TablesConfig(AppConfig):
         from accounts.services import on_language_change, on_sign_out
         from campaigns.company import gatherers
         from campaigns.invites import before_revoke
-        from campaigns.services import before_delete, membership_changed
+        from campaigns.services import before_delete, membership_changed, options_changed
         from characters.drafts import on_finish
         from characters.editing import on_change
         from characters.services import crest_drawers
-        from tables import changing, choosing, company, finishing, knocking, seating
+        from tables import changing, choosing, company, finishing, knocking, seating, settling
 
         on_language_change.append(seating.begin_anew)
         on_sign_out.append(seating.begin_anew)
         membership_changed.append(seating.membership_changed)
         before_delete.append(seating.campaign_deleted)
+        options_changed.append(settling.options_changed)
         before_revoke.append(knocking.invite_revoked)
         gatherers.append(company.gather)
         crest_drawers.append(choosing.crest_unlike)

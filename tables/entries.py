@@ -20,6 +20,7 @@ SILENT = frozenset({"tracks", "door"}).union(*(system.QUIET_KINDS for system in 
 TABLE_SENTENCES = {
     "joined": _("%(who)s sits down at the table."),
     "took": _("%(who)s enters the story."),
+    "options": _("The options have changed: %(changed)s."),
     "left": _("%(who)s has left the table."),
     "epoch_over": _("This stretch of dice is over. Its seed is open: anyone can check every roll."),
     "epoch_begun": _("New dice are promised: %(table)s for open rolls, %(gm)s for hidden ones."),
@@ -91,11 +92,18 @@ def roll_shown(roll: Roll) -> RollShown | None:
     )
 
 
+def options_named(event: TableEvent, system: Any) -> Text:
+    """Name the options that an event says have changed."""
+    labels = [option.label for option in system.OPTIONS if option.key in event.data.get("options", ())]
+    places = {f"option_{place}": Text(label) for place, label in enumerate(labels)}
+    return Text(", ".join(f"%({place})s" for place in places), places)
+
+
 def entry_text(event: TableEvent, system: Any) -> Text | None:
     """Say what happened when no dice fell."""
     who = who_did(event)
     if event.kind in TABLE_SENTENCES:
-        return Text(TABLE_SENTENCES[event.kind], {**event.data, "who": who})
+        return Text(TABLE_SENTENCES[event.kind], {**event.data, "who": who, "changed": options_named(event, system)})
     if event.roll_id is not None:
         return REDACTED if event.roll.redacted else None
     if event.data.keys() <= {"seats", "board"}:

@@ -12,6 +12,7 @@ SWITCH, CHOICE, NUMBER, WORDS, SEVERAL = "switch", "choice", "number", "words", 
 KINDS = (SWITCH, CHOICE, NUMBER, WORDS, SEVERAL)
 NONE = "none"
 MOST_WORD = 40
+WORDS_WANTED = _("%(option)s: write %(many)s entries, one a line, each of at most %(most)s characters, or none at all.")
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,9 @@ class Option:
         found = READERS[self.kind](self, value)
         if found is not None:
             return found
+        if self.kind == WORDS:
+            places = {"option": Text(self.label), "many": self.high, "most": MOST_WORD}
+            return Refusal("option_wrong", WORDS_WANTED, places)
         return Refusal("option_wrong", _("This is not a value of the option %(option)s."), {"option": Text(self.label)})
 
 

@@ -2,7 +2,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from campaigns import services
 from campaigns.models import Campaign
+from rules.systems import BY_KEY
+from rules.templatetags.words import say
+from tables.entries import entry
 from tests.campaigns.test_new import SYSTEM, form
 from tests.cast import Cast
 
@@ -64,3 +68,19 @@ def test_without_a_csrf_token_nothing_changes(strict: Client, cast: Cast) -> Non
 
 def test_other_methods_are_refused(as_ana: Client, cast: Cast) -> None:
     assert as_ana.put(url(cast.campaign)).status_code == 405
+
+
+def test_the_table_is_told_which_options_changed(cast: Cast) -> None:
+    services.change_options(campaign=cast.campaign, options={"fu_start": 3, "gm_review": True, "show_odds": True})
+    told = cast.table.events.get(kind="options")
+    assert (told.data["options"], told.data["board"]) == (["fu_start", "gm_review"], True)
+    text = entry(told, BY_KEY["fu"], False).text
+    assert say(text) == "The options have changed: FU points at the start, The narrator reviews modifiers."
+    services.change_options(campaign=cast.campaign, options={"fu_start": 3, "gm_review": True})
+    assert cast.table.events.filter(kind="options").count() == 1
+
+
+def test_words_that_are_too_few_are_refused_with_how_many_are_wanted(cast: Cast, as_ana: Client) -> None:
+    answer = as_ana.post(url(cast.campaign), form(option_custom_answers="Good\nBad"))
+    assert answer.status_code == 422
+    assert "write 6 entries, one a line" in answer.content.decode()
