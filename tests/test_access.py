@@ -10,6 +10,7 @@ from django.http import HttpResponse, HttpResponseBase
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, get_resolver, path, reverse
+from pytest_django import DjangoDbBlocker
 
 from tests.access import FINE, LEVELS, NOWHERE, RULES, Level, Rule, World, address_of, addresses, client_of
 from tests.access import world as build_world
@@ -18,9 +19,18 @@ SIGN_IN = "/sign-in/"
 CHANGING = re.compile(rb'(name="csrfmiddlewaretoken" value="|X-CSRFToken[^}]{1,9}?)[A-Za-z0-9]{64}|\b[0-9a-f]{12}\b')
 
 
+@pytest.fixture(scope="module")
+def built(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Build the world once: to build it for every address would cost more than all the asking."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield build_world()
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def world(db: None) -> World:
-    return build_world()
+def world(built: World, db: None) -> World:
+    """Whatever a test does to the world is undone with it."""
+    return built
 
 
 def ask(client: Client, method: str, address: str, rule: Rule) -> HttpResponseBase:

@@ -22,7 +22,7 @@ MINUTE = 60
 RULE = "=" * 100
 ORDINARY = ["-m", "not browser and not services"]
 # What people do, once more on PostgreSQL; streams and budgets have their own tests there.
-ON_POSTGRES = ["tests/accounts", "tests/campaigns", "tests/tables", "tests/test_access.py"]
+ON_POSTGRES = ["tests/accounts", "tests/campaigns", "tests/characters", "tests/tables"]
 NOT_ON_POSTGRES = ["--ignore=tests/tables/live", "--ignore=tests/tables/test_budgets.py"]
 
 
