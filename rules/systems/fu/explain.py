@@ -44,6 +44,7 @@ EARNED = {
 }
 FORCED = _("A foe's FU point had a die rolled again: the %(now)s was a %(was)s.")
 PAIR = ("bonus", "penalty")
+ONE_OF_THE_PAIRS = _("%(bonus)s – %(penalty)s")
 CHANGES = {"reroll": REROLLED, "reroll_all": REROLLED_ALL, "nudge": NUDGED}
 
 
@@ -92,7 +93,7 @@ def cancelling(pool: Pool) -> list[Text]:
         help_, hindrance = (label_text(label) for label in pool.pairs[0])
         return [Text(ONE_PAIR_CANCELS, {"help": help_, "hindrance": hindrance})]
     named_pairs = (dict(zip(PAIR, map(label_text, pair), strict=True)) for pair in pool.pairs)
-    pairs = [Text("%(bonus)s – %(penalty)s", pair) for pair in named_pairs]
+    pairs = [Text(ONE_OF_THE_PAIRS, pair) for pair in named_pairs]
     return [Text(PAIRS_CANCEL, {"count": len(pool.pairs), "pairs": in_a_row(pairs)})]
 
 
