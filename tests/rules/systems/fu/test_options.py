@@ -1,6 +1,7 @@
 """What a table may set, and that each thing set changes something."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -9,8 +10,10 @@ from hypothesis import strategies as st
 from rules.core.outcome import Refusal
 from rules.systems import fu
 from rules.systems.fu.options import Options
+from rules.systems.fu.sheet import Drive, Relationship
+from rules.templatetags.words import say
 from tests.rules.core.test_fields import ANYTHING
-from tests.rules.systems.fu.table import SHEET, options
+from tests.rules.systems.fu.table import CAMDEN, SHEET, options, table
 
 WORDS = ["Triumph", "Win", "Scrape", "Slip", "Loss", "Ruin"]
 
@@ -98,3 +101,33 @@ def test_life_ignores_the_other_limit():
     assert options(fu_as_life=True, fu_cap=9).cap == 3
     assert options(fu_cap=9).cap == 9
     assert options().cap is None
+
+
+# --- each option that a roll does not read ----------------------------------------------------------------------------
+
+
+def story(**values: object) -> list[str]:
+    state = table(**values)
+    told = replace(SHEET, drive=Drive("To see the sea"), relationships=(Relationship("Roxy", "Owes her"),))
+    figures = {**state.figures, CAMDEN: replace(state.figures[CAMDEN], sheet=told)}
+    groups = fu.tray(replace(state, figures=figures), {}).groups
+    return [chip.label for group in groups for chip in group.chips if group.key == "story"]
+
+
+def test_the_story_gives_chips_only_where_the_table_says_so():
+    assert story() == []
+    assert story(soft_traits_give_dice=True) == ["To see the sea", "Roxy: Owes her"]
+
+
+def test_slots_have_the_names_of_the_campaign():
+    figure = table().figures[CAMDEN]
+    names = ["Hull", "Crew", "Guns", "Leaks"]
+    shown = fu.sheet_view(figure, options(slot_names=names), None).descriptors
+    assert [say(line.name) for line in shown] == names
+    assert next(say(line.name) for line in fu.sheet_view(figure, options(), None).descriptors) == "Body"
+    assert isinstance(fu.read_options({"slot_names": names[:3]}), Refusal)
+
+
+def test_the_chances_are_hidden_where_the_table_says_so():
+    assert fu.tray(table(), {}).any_yes is not None
+    assert (fu.tray(table(show_odds=False), {}).any_yes, fu.tray(table(show_odds=False), {}).odds) == (None, ())
