@@ -1,5 +1,6 @@
 """The log as the page shows it: facts from events and rolls, words for the reader."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -73,17 +74,17 @@ def who_did(event: TableEvent) -> str:
     return seat.character.name if seat.character else seat.user.name
 
 
-def roll_shown(roll: Roll) -> RollShown | None:
-    """Put a logged roll into words; None when it was redacted."""
+def roll_shown(roll: Roll, later: Mapping[str, Any] | None = None) -> RollShown | None:
+    """Put a logged roll into words, as it was read `later` where it was changed; None when it was redacted."""
     if roll.redacted:
         return None
-    system = BY_KEY[roll.system]
+    system, result = BY_KEY[roll.system], later or roll.result
     return RollShown(
         question=system.asked(roll.request, roll.facts),
-        view=system.result_view(roll.result),
-        answer=system.answer_text(roll.result),
-        explanation=system.explain(roll.result, roll.request),
-        steps=tuple(system.steps(roll.result, roll.request)),
+        view=system.result_view(result),
+        answer=system.answer_text(result),
+        explanation=system.explain(result, roll.request),
+        steps=tuple(system.steps(result, roll.request)),
         epoch=roll.epoch_id.hex,
         seq=roll.seq,
         mark=roll.mark,
@@ -127,7 +128,7 @@ def entry(event: TableEvent, system: Any, is_gm: bool) -> Entry:
         provable=event.kind == "revealed" and not event.roll.redacted,
         asked=str(event.data.get("question", "")),
         text=entry_text(event, system),
-        roll=roll_shown(event.roll) if event.roll_id is not None else None,
+        roll=roll_shown(event.roll, event.data.get("result")) if event.roll_id is not None else None,
     )
 
 

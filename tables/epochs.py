@@ -1,6 +1,7 @@
 """Stretches of dice at a table: what browsers add to them, when they end, and what is opened afterwards."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -61,6 +62,15 @@ def open_gm_seed(*, seat: Seat, epoch_id: UUID) -> bool:
     return epoch is not None
 
 
+def last_reading(hidden: TableEvent) -> dict[str, Any]:
+    """Give the result as it stood in the end, where a hidden roll was turned or picked before the next one fell."""
+    after = TableEvent.objects.filter(table=hidden.table, by=hidden.by, audience=Audience.GM, seq__gt=hidden.seq)
+    thrown = after.filter(roll__isnull=False).order_by("seq").values_list("seq", flat=True).first()
+    changed = after.filter(data__has_key="result")
+    last = (changed.filter(seq__lt=thrown) if thrown else changed).order_by("seq").last()
+    return {"result": last.data["result"]} if last else {}
+
+
 def reveal(*, seat: Seat, event_id: str) -> TableEvent | None:
     """Show everyone a roll that was hidden, with its original time. Twice is once."""
     with transaction.atomic():
@@ -69,6 +79,6 @@ def reveal(*, seat: Seat, event_id: str) -> TableEvent | None:
         found = hidden.first()
         if found is None or TableEvent.objects.filter(table=table, kind="revealed", roll=found.roll_id).exists():
             return found
-        shown = tell("revealed", by=found.by, roll=found.roll)
+        shown = tell("revealed", by=found.by, roll=found.roll, data=last_reading(found))
         announce(table, [shown])
         return shown

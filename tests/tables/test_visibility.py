@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.models import Roll
-from tables.epochs import contribute
+from rules.systems import BY_KEY
+from tables.entries import entry
+from tables.epochs import contribute, reveal
 from tables.models import Audience, Seat, SeatRole, TableEvent, Visibility
 from tests.cast import Cast
 
@@ -164,3 +166,18 @@ def test_a_refused_act_changes_neither_eyes_nor_entropy(cast: Cast, as_mara: Cli
     assert as_mara.post(reverse("tables:act", args=[cast.table.slug]), form).status_code == 422
     seat = Seat.objects.get(pk=cast.mara.pk)
     assert (seat.visibility, bytes(seat.entropy)) == (Visibility.PUBLIC, b"")
+
+
+def test_a_reveal_shows_what_a_hidden_roll_said_after_its_die_was_turned(cast: Cast, as_mara: Client) -> None:
+    cast.campaign.options = {"fu_reroll_mode": "nudge"}
+    cast.campaign.save()
+    roll(as_mara, cast, Visibility.SELF_AND_GM)
+    up = 1 if Roll.objects.get().faces[0] < 6 else -1
+    turn = {"do": "nudge", "die": 0, "by": up, "ticket": uuid.uuid4()}
+    assert as_mara.post(reverse("tables:act", args=[cast.table.slug]), turn).status_code == 303
+    hidden = TableEvent.objects.get(kind="roll")
+    shown = reveal(seat=cast.ana, event_id=hidden.public_id)
+    assert shown is not None
+    view = entry(shown, BY_KEY["fu"], False).roll
+    assert view is not None
+    assert [die.face for die in view.view.dice] == [Roll.objects.get().faces[0] + up]
