@@ -73,7 +73,7 @@ class SheetCard:
     fu: int
     began: int
     coins: tuple[bool, ...]
-    conditions: tuple[str, ...]
+    conditions: tuple[Text, ...]
     printed: tuple[Condition, ...]
     own: tuple[Condition, ...]
 
@@ -121,7 +121,7 @@ def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
         fu=play.fu,
         began=options.start,
         coins=coins(play.fu),
-        conditions=play.conditions,
+        conditions=tuple(condition_name(each) for each in play.conditions),
         printed=printed_conditions(play, signs),
         own=own_conditions(play, signs),
     )

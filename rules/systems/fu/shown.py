@@ -5,13 +5,14 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from rules.core.text import Text
 from rules.systems.fu.actions import Action, ForceReroll, Roll
 from rules.systems.fu.board import Board, dump_roll
 from rules.systems.fu.modifiers import QUIET
 from rules.systems.fu.play import Play
 from rules.systems.fu.pool import ANSWERS, YES, Pool
 from rules.systems.fu.sheet_card import coins
-from rules.systems.fu.words import Result
+from rules.systems.fu.words import Result, condition_name
 
 QUIET_KINDS = ("kept", *QUIET)
 MARK_DIGITS = 16
@@ -23,7 +24,7 @@ class Track:
 
     fu: int
     coins: tuple[bool, ...]
-    conditions: tuple[str, ...]
+    conditions: tuple[Text, ...]
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class ShownRoll:
 
 
 def track(play: Play) -> Track:
-    return Track(play.fu, coins(play.fu), play.conditions)
+    return Track(play.fu, coins(play.fu), tuple(condition_name(each) for each in play.conditions))
 
 
 def result_view(result: Result) -> ShownRoll:

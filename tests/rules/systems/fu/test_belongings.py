@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 from rules.core.outcome import Figure, State
 from rules.systems import fu
@@ -124,3 +125,9 @@ def test_the_table_is_told_what_the_last_life_point_means(zero, said):
 
 def test_while_life_points_are_left_nothing_follows():
     assert len(act(by_gm(table(points=2, **LIFE)), "harm", to=CAMDEN).events) == 1
+
+
+def test_the_party_strip_says_printed_conditions_in_the_readers_language_and_own_ones_as_written():
+    shown = fu.track(Play(1, ("Hurt", "Soaked to the bone"))).conditions
+    with translation.override("de"):
+        assert [say(each) for each in shown] == ["Verletzt", "Soaked to the bone"]
