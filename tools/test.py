@@ -61,7 +61,7 @@ def private_services(lacking: set[str]) -> Iterator[dict[str, str]]:
 
 
 def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[Part]:
-    """Name the parts in order. Services and browser run one at a time: they measure time."""
+    """Name the parts in order. What needs the services runs one test at a time: it tries what happens at once."""
     yield Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE)
     yield pytest_part("unit", [*ORDINARY, "-n", "2"], 8 * MINUTE, reports, env)
     if "POSTGRES_URL" in env:
@@ -71,7 +71,7 @@ def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[
     if env:
         yield pytest_part("services", ["-m", "services", "-n", "0"], 9 * MINUTE, reports, env)
     if "Chromium" not in lacking:
-        yield pytest_part("browser", ["-m", "browser and not pages", "-n", "0", BROWSER], 12 * MINUTE, reports, env)
+        yield pytest_part("browser", ["-m", "browser and not pages", "-n", "2", BROWSER], 12 * MINUTE, reports, env)
         yield pytest_part("pages", ["-m", "pages", "-n", "2", BROWSER], 9 * MINUTE, reports, env)
 
 
