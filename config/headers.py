@@ -5,7 +5,17 @@ from collections.abc import Iterable, Mapping
 from django.conf import settings
 
 PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
-PRIVATE_PATHS = ("/t/", "/j/", "/campaigns/", "/preferences/")
+PRIVATE_PATHS = (
+    "/t/",
+    "/j/",
+    "/campaigns/",
+    "/preferences/",
+    "/characters/",
+    "/c/",
+    "/new/",
+    "/draft/",
+    "/sign-out/",
+)
 
 
 def always() -> dict[str, str]:
@@ -23,7 +33,7 @@ def always() -> dict[str, str]:
 
 
 def is_private(path: str) -> bool:
-    """Tell whether a page is a group's own: kept by no cache, found by no search engine."""
+    """Tell whether a page is a group's or a person's own: kept by no cache, found by no search engine."""
     return path.startswith(PRIVATE_PATHS)
 
 

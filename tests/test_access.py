@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, get_resolver, path, reverse
 from pytest_django import DjangoDbBlocker
 
+from config import headers
 from tests.access import FINE, LEVELS, NOWHERE, RULES, Level, Rule, World, address_of, addresses, client_of
 from tests.access import world as build_world
 
@@ -146,6 +147,12 @@ def test_somebody_elses_thing_is_not_reached_through_ones_own_place(world: World
     assert rule.foreign is not None
     address = address_of(name, rule.foreign(world))
     assert ask(client_of(world.people["owner"]), min(rule.methods), address, rule).status_code == 404
+
+
+@pytest.mark.parametrize("name", names_with(above=Level.PUBLIC))
+def test_what_asks_for_a_sign_in_is_kept_by_no_cache_and_found_by_no_search(world: World, name: str):
+    answer = ask(client_of(world.people["owner"]), "GET", address_of(name, RULES[name].args(world)), RULES[name])
+    assert headers.PRIVATE.items() <= answer.headers.items()
 
 
 # --- methods and tokens -----------------------------------------------------------------------------------------------
