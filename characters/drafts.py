@@ -23,6 +23,7 @@ from rules.systems import BY_KEY
 
 CHECK = "check"
 PLAYING = (Role.OWNER, Role.GM, Role.PLAYER)
+PRESSES = frozenset({"add", "drop"})
 MOST_DRAFTS = 50
 STALE = Refusal("stale", _("Changed on another device. Nothing of it is lost, and nothing that you typed here."))
 TOO_MANY = Refusal(
@@ -46,6 +47,11 @@ class Sent:
     over: bool = False
     crest: str = ""
     idea: str | None = None
+
+    @property
+    def presses(self) -> bool:
+        """Say whether a button is pressed that changes more than what was typed: twice it would do so twice."""
+        return self.idea is not None or not PRESSES.isdisjoint(self.fields)
 
 
 @dataclass(frozen=True)
@@ -139,12 +145,16 @@ def begun(
 def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
     """Keep what was typed, and draw an idea where one is asked for; a page that is out of date changes nothing."""
     locked = Draft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
-    if locked.character_id or is_repeat(locked, sent):
+    repeat = is_repeat(locked, sent)
+    if locked.character_id or (repeat and sent.presses):
         return locked
     system = BY_KEY[locked.system]
     doc = system.fill(locked.doc, stage, sent.fields)
-    if is_stale(locked, sent) and (doc != locked.doc or sent.crest not in ("", locked.crest)):
+    changes = doc != locked.doc or sent.crest not in ("", locked.crest)
+    if changes and (repeat or is_stale(locked, sent)):
         return STALE
+    if repeat:
+        return locked
     if sent.idea is not None:
         around = circumstances(draft)
         doc = system.suggest(doc, sent.idea, around.options, pick, around.names)
@@ -152,8 +162,8 @@ def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
 
 
 def is_repeat(draft: Draft, sent: Sent) -> bool:
-    """Say whether this page was left already: what it sends once more, or too late, is done."""
-    return sent.page is not None and sent.page == draft.page and draft.page_done
+    """Say whether this page was left already: what it sends once more is done, and anything else comes too late."""
+    return not sent.over and sent.page is not None and sent.page == draft.page and draft.page_done
 
 
 def is_stale(draft: Draft, sent: Sent) -> bool:

@@ -1,10 +1,11 @@
 // A draft says honestly whether it is saved, and tries again while it is not.
 const form = document.getElementById("draft"), AGAIN = 2000;
-let timer;
+let timer, left = false;
 const unsaved = () => {
   const pill = document.getElementById("saved");
   pill.dataset.state = "reconnecting";
   pill.textContent = pill.dataset.unsaved;
+  left = false;
 };
 const again = event => {
   const status = event.detail?.ctx?.response?.status;
@@ -13,4 +14,9 @@ const again = event => {
   timer = setTimeout(() => form.dispatchEvent(new Event("input")), AGAIN);
 };
 form?.addEventListener("input", unsaved);
+form?.addEventListener("submit", () => { left = true; });
+// A page that comes back as it was left is out of date, unless something in it is still to be saved.
+addEventListener("pageshow", event => {
+  if (event.persisted && (left || document.getElementById("saved").dataset.state === "live")) location.reload();
+});
 for (const name of ["htmx:error", "htmx:response:error"]) document.addEventListener(name, again);

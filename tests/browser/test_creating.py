@@ -141,3 +141,13 @@ def test_what_could_not_be_saved_says_so_and_is_saved_later(stage: Stage, chromi
     page.reload()
     assert page.input_value("#name") == "Out of reach"
     page.context.close()
+
+
+def test_a_page_that_comes_back_as_it_was_left_asks_for_what_is_saved(stage: Stage, chromium: Browser):
+    page = visit(stage, chromium, "en", (1440, 900))
+    begin(page, stage, "guided")
+    left = page.input_value("[name=page]")
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    assert page.input_value("[name=page]") != left
+    page.context.close()

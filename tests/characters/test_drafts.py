@@ -1,5 +1,6 @@
 """Drafts: saved as typed, by one page at a time, finished once."""
 
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 import pytest
@@ -72,7 +73,28 @@ def test_what_a_page_sends_twice_or_too_late_is_done_once(cast: Cast):
     assert drawn
     assert drafts.save(draft=draft, stage="who", sent=asked).doc["name"] == drawn
     late = Sent(fields={"name": "Ti"}, page=page, revision=1, leaves=False)
-    assert drafts.save(draft=draft, stage="who", sent=late).doc["name"] == drawn
+    assert drafts.save(draft=draft, stage="who", sent=late) == STALE
+    assert Draft.objects.get(pk=draft.pk).doc["name"] == drawn
+
+
+@pytest.mark.parametrize("more", [{"fields": {"name": "Mathilda"}}, {"crest": "ab" * 8}], ids=["words", "crest"])
+def test_a_page_that_was_left_and_says_something_else_is_out_of_date(cast: Cast, more: dict):
+    draft = draft_of(cast.otto)
+    first = sent(draft, name="Tilda")
+    drafts.save(draft=draft, stage="who", sent=first)
+    other = replace(first, **more)
+    assert drafts.save(draft=draft, stage="who", sent=other) == STALE
+    assert Draft.objects.get(pk=draft.pk).doc["name"] == "Tilda"
+    over = drafts.save(draft=draft, stage="who", sent=replace(other, over=True))
+    assert (over.doc["name"], over.crest) == (other.fields["name"], other.crest)
+
+
+@pytest.mark.parametrize("press", [{"add": "1"}, {"drop": "1"}], ids=["add", "drop"])
+def test_a_line_is_added_or_dropped_once_by_two_presses(cast: Cast, press: dict[str, str]):
+    draft = draft_of(cast.otto)
+    pressed = sent(draft, bonds="2", bond_1_to="Odo", bond_2_to="Ida", **press)
+    first, second = (drafts.save(draft=draft, stage="bonds", sent=pressed).doc["bonds"] for _press in range(2))
+    assert first == second
 
 
 def test_an_idea_fills_what_is_empty_and_leaves_own_words(cast: Cast):
