@@ -5,13 +5,14 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from rules import chain
 from rules import services as rules
 from rules.models import Epoch
 from tables.models import Audience, Seat, Table, TableEvent, Ticket
-from tables.telling import announce, lock_table, tell
+from tables.telling import OPENS, announce, lock_table, tell
 
 TICKETS_KEPT = timedelta(hours=24)
 MARK_DIGITS = 16
@@ -64,8 +65,11 @@ def open_gm_seed(*, seat: Seat, epoch_id: UUID) -> bool:
 
 def last_reading(hidden: TableEvent) -> dict[str, Any]:
     """Give the result as it stood in the end, where a hidden roll was turned or picked before the next one fell."""
+    if hidden.by is None or hidden.by.is_gm:
+        return {}
     after = TableEvent.objects.filter(table=hidden.table, by=hidden.by, audience=Audience.GM, seq__gt=hidden.seq)
-    thrown = after.filter(roll__isnull=False).order_by("seq").values_list("seq", flat=True).first()
+    opened = Q(roll__isnull=False) | Q(**{f"data__{OPENS}": True})
+    thrown = after.filter(opened).order_by("seq").values_list("seq", flat=True).first()
     changed = after.filter(data__has_key="result")
     last = (changed.filter(seq__lt=thrown) if thrown else changed).order_by("seq").last()
     return {"result": last.data["result"]} if last else {}

@@ -18,7 +18,7 @@ from rules.models import Roll
 from rules.systems import BY_KEY
 from tables.epochs import turn_epoch
 from tables.models import Audience, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
-from tables.telling import announce, lock_table, tell, with_board
+from tables.telling import OPENS, announce, lock_table, tell, with_board
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
 ONLY_WATCHING = Refusal("only_watching", _("You are watching. Ask the GM for a seat to play."))
@@ -196,6 +196,7 @@ def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | R
     if actor is None and not seat.is_gm:
         return NO_CHARACTER
     system, state = BY_KEY[table.campaign.system], state_of(table, characters, actor)
+    state = replace(state, private=seat.roll_visibility != Visibility.PUBLIC)
     if wish.seen is not None and wish.seen != system.open_mark(state.board, state.actor):
         return STALE
     return Turn(system, table, seats, seat, actor, characters, state, wish)
@@ -211,7 +212,7 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     """Save what an act changed, tell the table, and keep the ticket for a repeat."""
     table, seat, outcome, visibility = turn.table, turn.seat, resolved.outcome, turn.visibility
     save_plays(turn.system, turn.characters, outcome)
-    save_seat(seat, turn.wish, visibility)
+    save_seat(seat, turn, visibility)
     board = outcome.board
     unseen = visibility == Visibility.GM_ONLY and not seat.is_gm and any(event.of_roll for event in outcome.events)
     if unseen:
@@ -239,9 +240,11 @@ def is_seen(turn: Turn, board: Any) -> bool:
     return bool(view(board, turn.state.options, False) != view(turn.state.board, turn.state.options, False))
 
 
-def save_seat(seat: Seat, wish: Wish, visibility: int) -> None:
-    """Keep what the browser added to the dice, for whose eyes this roll is, and the choice for the next one."""
-    seat.last_seen, seat.roll_visibility = timezone.now(), visibility
+def save_seat(seat: Seat, turn: Turn, visibility: int) -> None:
+    """Keep what the browser added to the dice, for whose eyes a new roll is, and the choice for the next one."""
+    wish, seat.last_seen = turn.wish, timezone.now()
+    if turn.system.opens(wish.action):
+        seat.roll_visibility = visibility
     if wish.entropy is not None:
         seat.entropy = wish.entropy
     if wish.visibility is not None:
@@ -260,6 +263,8 @@ def told(
         eyes = Visibility.GM_ONLY if event.secret else eyes
         private = private or eyes != Visibility.PUBLIC
         data = {} if thrown or event.kind in turn.system.QUIET_KINDS else dict(event.data)
+        if data and event.of_roll and turn.system.opens(turn.wish.action):
+            data[OPENS] = True
         fact = tell(event.kind, by=turn.seat, data=data | {"seats": touched}, roll=thrown, visibility=eyes)
         if fact.to is not None:
             fact.to = turn.roller
@@ -291,8 +296,9 @@ def hand_of(turn: Turn) -> rules.Hand:
 
 
 def identified(keys: Iterable[str]) -> set[UUID] | None:
-    """Read the ids an act names; None if one is no id."""
+    """Read the ids an act names; None if one is no id, or is spelled otherwise than we do."""
     try:
-        return {UUID(key) for key in keys}
+        found = {key: UUID(key) for key in keys}
     except (ValueError, AttributeError, TypeError):
         return None
+    return set(found.values()) if all(str(id_) == key for key, id_ in found.items()) else None

@@ -12,7 +12,7 @@ from rules.models import Roll
 from tables import live
 from tables.models import Audience, Seat, Table, TableEvent, Visibility
 
-BOARD = "board"
+BOARD, OPENS = "board", "opens"
 
 
 def lock_table(table_id: UUID) -> Table:

@@ -20,12 +20,16 @@ class Figure:
 
 @dataclass(frozen=True)
 class State:
-    """All that an act may read: the figures it names, the shared board and the campaign's options."""
+    """All that an act may read: the figures it names, the shared board and the campaign's options.
+
+    `private` says that what the actor has open is not for everybody's eyes.
+    """
 
     actor: str
     figures: Mapping[str, Figure]
     board: Any
     options: Any
+    private: bool = False
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from rules.core.fields import Malformed, document, stored_list, stored_number, stored_switch, stored_text
 
 MOST_TEXT = 300
-MOST_NUMBER = 9_999
+MOST_NUMBER = 999_999_999
 MOST_ENTRIES = 50
 
 

@@ -11,6 +11,7 @@ from rules.systems.fu.deeds import (
     FULL,
     NO_CHARACTER,
     NOBODY,
+    TOO_LONG,
     Act,
     Deed,
     Sayings,
@@ -21,7 +22,7 @@ from rules.systems.fu.deeds import (
     words,
 )
 from rules.systems.fu.play import AT_HAND, BROKEN, GEAR_STATES, LENT, LOST, Prop
-from rules.systems.fu.sheet import MOST_ENTRIES, Item
+from rules.systems.fu.sheet import MOST_ENTRIES, MOST_TEXT, Item
 
 COST = 1
 NO_ITEM = Refusal("item_missing", _("Say which item it is."))
@@ -101,7 +102,13 @@ def at_hand(figure: Figure, scene: int) -> tuple[str, ...]:
 
 
 def gear_refused(state: State, deed: Gear) -> Refusal | None:
-    return foreign(state, deed.to) or (None if owns(state.figures[deed.to], deed.item) else UNKNOWN_ITEM)
+    refusal = foreign(state, deed.to)
+    if refusal:
+        return refusal
+    label = next((each for each in owned(state.figures[deed.to]) if same(each, deed.item)), None)
+    if label is None:
+        return UNKNOWN_ITEM
+    return Refusal(*TOO_LONG, {"most": MOST_TEXT}) if len(label) > MOST_TEXT else None
 
 
 def find_refused(state: State, deed: Find) -> Refusal | None:
@@ -178,7 +185,8 @@ def prop_refused(state: State, deed: UseProp) -> Refusal | None:
     figure = state.figures[state.actor]
     if any(same(each, deed.prop) for each in at_hand(figure, state.board.scene.number)):
         return Refusal("prop_in_use", _("This counts as gear already."))
-    return FULL if len(figure.play.props) >= MOST_ENTRIES else short_of(state, COST)
+    in_use = [prop for prop in figure.play.props if prop.scene == state.board.scene.number]
+    return FULL if len(in_use) >= MOST_ENTRIES else short_of(state, COST)
 
 
 def power_refused(state: State, deed: UsePower) -> Refusal | None:

@@ -13,6 +13,7 @@ from rules.systems.fu.sheet import MOST_ENTRIES, MOST_TEXT, SCHEMA, listed, upgr
 MOST_DICE = 31
 FACES = 6
 MOST_TOLD = 1_000
+MOST_SEATS = 10_000
 ONWARD, FLASHBACK, PARALLEL, MONTAGE = SCENE_KINDS = ("", "flashback", "parallel", "montage")
 DESCRIPTOR, GEAR, CONDITION = TRAIT_KINDS = ("descriptor", "gear", "condition")
 ON_SOMEONE, IN_THE_SCENE = STATEMENT_KINDS = ("condition", "detail")
@@ -55,6 +56,7 @@ class Scene:
     objective: str = ""
     kind: str = limited(ONWARD, among=SCENE_KINDS)
     cast: tuple[str, ...] = ()
+    gone: tuple[str, ...] = limited((), most=MOST_SEATS)
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ class Turns:
 
     on: bool = False
     round: int = 0
-    acted: tuple[str, ...] = ()
+    acted: tuple[str, ...] = limited((), most=MOST_SEATS)
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,7 @@ class Statement:
     good: bool = True
     question: str = ""
     label: str = ""
+    hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -164,7 +167,7 @@ class Board:
     reviews: Mapping[str, Review] = field(default_factory=dict)
     recovered: Mapping[str, int] = field(default_factory=dict)
     rotation: tuple[str, ...] = ()
-    count: int = limited(0, most=999_999)
+    count: int = 0
 
     def with_roll(self, key: str, roll: OpenRoll) -> "Board":
         return replace(self, rolls={**self.rolls, key: roll})

@@ -34,6 +34,7 @@ class Act:
 Sayings = Mapping[str, Callable[[Mapping[str, Any]], Text]]
 """For each kind of event the sentence that tells it, from its data and `who` did it."""
 
+TOO_LONG = ("too_long", _("This has at most %(most)s characters."))
 ONLY_NARRATOR = Refusal("narrator_only", _("Only the narrator does this."))
 NOBODY = Refusal("nobody_named", _("Choose who it is for."))
 NO_CHARACTER = Refusal("no_character", _("Take a character first."))
@@ -94,7 +95,7 @@ def words(form: Mapping[str, object], name: str, missing: Refusal | None, most: 
     if not text and missing:
         return missing
     if len(text) > most:
-        return Refusal("too_long", _("This has at most %(most)s characters."), {"most": most})
+        return Refusal(*TOO_LONG, {"most": most})
     return text
 
 

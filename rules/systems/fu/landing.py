@@ -8,6 +8,8 @@ from rules.core.text import gettext_noop as _
 from rules.systems.fu.board import CONDITION, IN_THE_SCENE, Board, Detail, Statement, Trait
 from rules.systems.fu.conditions import suffering, suffering_refused
 from rules.systems.fu.deeds import FULL, UNKNOWN_CHARACTER, told
+from rules.systems.fu.foe_traits import THERE
+from rules.systems.fu.foes import MOST_TRAITS, TOO_MUCH
 from rules.systems.fu.sheet import MOST_ENTRIES
 
 DETAIL_THERE = Refusal("detail_there", _("The scene has this detail already."))
@@ -28,7 +30,11 @@ def landing_refused(state: State, statement: Statement) -> Refusal | None:
         return suffering_refused(state.figures[statement.to], statement.text)
     known = (each for each in state.board.foes if each.shown or state.actor == GM)
     foe = next((each for each in known if each.key == statement.to), None)
-    return UNKNOWN_CHARACTER if foe is None else FULL if len(foe.traits) >= MOST_ENTRIES else None
+    if foe is None:
+        return UNKNOWN_CHARACTER
+    if any(each.kind == CONDITION and same(each.label, statement.text) for each in foe.traits):
+        return THERE
+    return TOO_MUCH if len(foe.traits) >= MOST_TRAITS else None
 
 
 def landed(state: State, statement: Statement) -> Outcome:
@@ -41,7 +47,8 @@ def landed(state: State, statement: Statement) -> Outcome:
     event = Event("condition_stated", data, secret=hidden)
     if statement.to not in state.figures:
         return told(on_a_foe(board, statement), event)
-    play = suffering(state.figures[statement.to].play, statement.text, board.scene.number, statement.question)
+    question = "" if statement.hidden else statement.question
+    play = suffering(state.figures[statement.to].play, statement.text, board.scene.number, question)
     return told(board, event, plays={statement.to: play})
 
 

@@ -31,7 +31,7 @@ def out_of_life(state: State, to: str, outcome: Outcome) -> Outcome:
     outcome = replace(outcome, events=(*outcome.events, told_too))
     if zero == OUT_OF_SCENE:
         return replace(outcome, board=without(state.board, to))
-    if has(play, NEARLY_DEAD):
+    if has(play, NEARLY_DEAD) or len(play.conditions) >= MOST_ENTRIES:
         return outcome
     if zero == NEAR_DEATH:
         return replace(outcome, plays={to: suffering(play, NEARLY_DEAD, state.board.scene.number)})
@@ -39,9 +39,9 @@ def out_of_life(state: State, to: str, outcome: Outcome) -> Outcome:
 
 
 def without(board: Board, to: str) -> Board:
-    """Take someone out of the scene; a scene that names nobody else keeps them."""
-    cast = tuple(each for each in board.scene.cast if each != to)
-    return replace(board, scene=replace(board.scene, cast=cast)) if cast else board
+    """Take someone out of the scene, until the next one begins."""
+    gone = tuple(dict.fromkeys((*board.scene.gone, to)))
+    return replace(board, scene=replace(board.scene, gone=gone))
 
 
 def asked(state: State, to: str) -> Board:

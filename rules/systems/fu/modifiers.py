@@ -160,7 +160,7 @@ def unsuggest_refused(state: State, deed: Unsuggest) -> Refusal | None:
     if state.actor != GM:
         return ONLY_NARRATOR
     known = suggested_to(state.board, deed.to)
-    return None if any(same(each.label, deed.label) and not each.foe for each in known) else NO_REVIEW
+    return None if any(same(each.label, deed.label) for each in known) else NO_REVIEW
 
 
 def with_suggested(board: Board, to: str, modifiers: Sequence[Modifier]) -> Board:

@@ -7,10 +7,14 @@ from rules.core.fields import same
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fu.asking import MOST_LABELS_WRITTEN
 from rules.systems.fu.board import HINDERS, Board, Foe, Modifier
-from rules.systems.fu.deeds import NOBODY, ONLY_NARRATOR, UNKNOWN_CHARACTER, Act, Deed, Sayings, key, led, told
-from rules.systems.fu.modifiers import suggested_to, with_suggested
+from rules.systems.fu.deeds import FULL, NOBODY, ONLY_NARRATOR, UNKNOWN_CHARACTER, Act, Deed, Sayings, key, led, told
+from rules.systems.fu.modifiers import MOST_SUGGESTED, suggested_to, with_suggested
+from rules.systems.fu.options import written
 
+MOST_NAME = 160
+ROOM = 10
 NO_FOE = Refusal("foe_missing", _("Choose whose point it is."))
 OPPOSED = _("%(foe)s spends a point against %(to_name)s.")
 
@@ -54,7 +58,11 @@ def name_of(board: Board, name: str) -> str:
 
 
 def oppose_refused(state: State, deed: Oppose) -> Refusal | None:
-    return point_refused(state, deed.foe, deed.to)
+    refusal = point_refused(state, deed.foe, deed.to)
+    known = suggested_to(state.board, deed.to)
+    forced = sum(written(each.label) for each in known if each.foe)
+    crowded = len(known) >= MOST_SUGGESTED or forced + MOST_NAME > MOST_LABELS_WRITTEN // 2
+    return refusal or (FULL if crowded else None)
 
 
 def paid(board: Board, name: str) -> Board:
@@ -65,12 +73,20 @@ def paid(board: Board, name: str) -> Board:
 def oppose(state: State, deed: Oppose) -> Outcome:
     known = suggested_to(state.board, deed.to)
     foe = next(each for each in state.board.foes if each.key == deed.foe)
-    label, number = foe.name, 1
+    name = short_name(foe.name)
+    label, number = name, 1
     while any(same(each.label, label) for each in known):
         number += 1
-        label = f"{foe.name} ({number})"
+        label = f"{name} ({number})"
     board = with_suggested(paid(state.board, deed.foe), deed.to, (*known, Modifier(label, HINDERS, deed.foe)))
     return told(board, Event("opposed", {"foe": foe.name, "to_name": state.figures[deed.to].name}))
+
+
+def short_name(name: str) -> str:
+    """Cut a name that would leave a roll no room for anything else."""
+    while written(name) > MOST_NAME - ROOM:
+        name = name[:-1]
+    return name
 
 
 def offered(state: State) -> bool:

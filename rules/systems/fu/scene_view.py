@@ -112,8 +112,8 @@ class BoardView:
     ideas: tuple[Idea, ...]
     statements: tuple[Statement, ...]
     rotation: tuple[str, ...]
-    board: Board = field(repr=False)
-    options: Options = field(repr=False)
+    board: Board = field(repr=False, compare=False)
+    options: Options = field(repr=False, compare=False)
     gm: GmView | None = None
     starters = STARTERS
     kinds = tuple(KINDS.items())
@@ -138,7 +138,7 @@ class BoardView:
 
     def takes_part(self, key: str) -> bool:
         """Say whether a character is in the scene; where nobody is named, everybody is."""
-        return not self.scene.cast or key in self.scene.cast
+        return key not in self.scene.gone and (not self.scene.cast or key in self.scene.cast)
 
     def has_acted(self, key: str) -> bool:
         return key in self.turns.acted
@@ -153,7 +153,7 @@ class BoardView:
 def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
     """Give everything to the GM, and to everybody else what is shown to them."""
     foes = board.foes if for_gm else tuple(foe for foe in map(seen, board.foes) if foe)
-    asked = board.statements if for_gm else tuple(each for each in board.statements if not each.question)
+    asked = tuple(each for each in board.statements if for_gm or not (each.question or each.hidden))
     return BoardView(
         scene=board.scene,
         kind=KINDS[board.scene.kind],

@@ -136,7 +136,8 @@ def set_scene(state: State, deed: SetScene) -> Outcome:
 
 
 def edit_scene(state: State, deed: EditScene) -> Outcome:
-    board = replace(state.board, scene=deed.scene(state.board.scene.number))
+    before = state.board.scene
+    board = replace(state.board, scene=replace(deed.scene(before.number), gone=before.gone))
     return told(board, Event("scene_retold", {"title": deed.title}))
 
 

@@ -64,9 +64,9 @@ def result_view(result: Result) -> ShownRoll:
 def shared(board: Board) -> Board:
     """Give the board without what is somebody's own business until it is settled: the open rolls.
 
-    Where a foe holds points, a roll is also the narrator's business: one of its dice may be thrown again.
+    Where a foe in sight holds points, a roll is also the narrator's business: one of its dice may be thrown again.
     """
-    return board if any(foe.fu for foe in board.foes) else replace(board, rolls={})
+    return board if any(foe.fu and foe.shown for foe in board.foes) else replace(board, rolls={})
 
 
 def closed(board: Board, actor: str) -> Board:

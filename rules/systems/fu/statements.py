@@ -181,6 +181,7 @@ def stated(state: State, deed: Propose, name: str) -> Statement:
         good=deed.good,
         question=opened.question if opened else "",
         label=deed.label,
+        hidden=bool(opened) and state.private,
     )
 
 
@@ -225,13 +226,15 @@ def accept(state: State, deed: Accept) -> Outcome:
 def decline(state: State, deed: Decline) -> Outcome:
     statement = there(state.board, deed.key)
     data = {"by_name": statement.by_name, "text": statement.text, "kind": statement.kind, "reason": deed.reason}
-    return told(stating(without(state.board, deed.key), statement, -1), Event("statement_declined", data))
+    board = stating(without(state.board, deed.key), statement, -1)
+    return told(board, Event("statement_declined", data, secret=statement.hidden))
 
 
 def withdraw(state: State, deed: Withdraw) -> Outcome:
     statement = there(state.board, deed.key)
     data = {"text": statement.text, "kind": statement.kind}
-    return told(stating(without(state.board, deed.key), statement, -1), Event("statement_withdrawn", data))
+    board = stating(without(state.board, deed.key), statement, -1)
+    return told(board, Event("statement_withdrawn", data, secret=statement.hidden))
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

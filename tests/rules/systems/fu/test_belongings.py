@@ -107,7 +107,9 @@ def test_the_narrator_is_asked_when_the_last_life_point_is_gone():
 def test_a_table_may_let_them_be_near_death_or_leave_the_scene():
     assert play(harmed(life_zero="near_death")).conditions == ("Near death",)
     gone = harmed(life_zero="out_of_scene")
-    assert (gone.board.scene.cast, play(gone).conditions, gone.board.statements) == ((ROXY,), (), ())
+    assert (gone.board.scene.gone, play(gone).conditions, gone.board.statements) == ((CAMDEN,), (), ())
+    view = fu.board_view(gone.board, gone.options, for_gm=False)
+    assert (view.takes_part(CAMDEN), view.takes_part(ROXY)) == (False, True)
 
 
 @pytest.mark.parametrize(

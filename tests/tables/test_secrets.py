@@ -1,0 +1,72 @@
+"""What others did at the table never opens what somebody rolled in secret."""
+
+import uuid
+
+import pytest
+
+from rules.core.outcome import Refusal
+from rules.systems import BY_KEY
+from tables import services
+from tables.entries import entry
+from tables.epochs import reveal
+from tables.models import Audience, Seat, Table, TableEvent, Visibility
+from tables.services import figure_key
+from tests.cast import Cast, figure
+
+SECRET = "Is the seal on the letter forged?"
+
+
+def do(seat: Seat, *, visibility: int | None = None, as_gm: bool = False, **fields: object) -> services.Acted | Refusal:
+    return services.act(seat=seat, fields=fields, ticket=uuid.uuid4(), visibility=visibility, as_gm=as_gm)
+
+
+def roll(seat: Seat, visibility: int, **fields: object) -> None:
+    assert isinstance(do(seat, visibility=visibility, do="roll", question=SECRET, **fields), services.Acted)
+
+
+def test_a_gm_who_acts_for_a_foe_keeps_their_own_hidden_roll_hidden(cast: Cast) -> None:
+    cast.campaign.options = {"fu_narrator": True}
+    cast.campaign.save()
+    own = figure(cast.campaign, cast.ana.user, "Anouk", fu=3)
+    Seat.objects.filter(pk=cast.ana.pk).update(character=own)
+    system, table = BY_KEY[cast.campaign.system], Table.objects.get(pk=cast.table.pk)
+    ana = Seat.objects.get(pk=cast.ana.pk)
+    assert isinstance(do(ana, as_gm=True, do="add_foe", name="The warden", fu=2, sight="shown"), services.Acted)
+    roll(ana, Visibility.GM_ONLY)
+    roll(cast.mara, Visibility.PUBLIC)
+    table.refresh_from_db()
+    foe = system.load_board(table.board).foes[0].key
+    answer = do(ana, as_gm=True, do="force_reroll", foe=foe, to=figure_key(cast.mara.character), die=0)
+    assert isinstance(answer, services.Acted), answer
+    assert isinstance(do(ana, do="reroll", dice=[0]), services.Acted)
+    assert (
+        TableEvent.objects.filter(table=table, by=ana, audience=Audience.ALL, roll__facts__has_key="open").count() == 1
+    )
+
+
+def test_a_reveal_shows_nothing_of_a_hit_that_was_taken_after_it(cast: Cast) -> None:
+    cast.campaign.options = {"fu_take_a_hit": True}
+    cast.campaign.save()
+    roll(cast.mara, Visibility.SELF_AND_GM)
+    roll(cast.mara, Visibility.SELF_AND_GM, take_a_hit=True, hinders=["the poison"])
+    hidden = TableEvent.objects.get(table=cast.table, roll__isnull=False)
+    reveal(seat=cast.ana, event_id=hidden.public_id)
+    shown = TableEvent.objects.get(table=cast.table, kind="revealed")
+    assert "poison" not in str(shown.data)
+    assert entry(shown, BY_KEY[cast.campaign.system], False).roll.view.dice[0].face == hidden.roll.faces[0]
+
+
+SPELLINGS = {"capital": str.upper, "braced": lambda key: f"{{{key}}}", "bare": lambda key: key.replace("-", "")}
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_a_character_is_named_as_we_write_it_and_not_otherwise(cast: Cast, spelling: str) -> None:
+    answer = do(cast.ana, as_gm=True, do="award", to=SPELLINGS[spelling](figure_key(cast.mara.character)))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "unknown_figure"
+
+
+def test_preparing_a_hidden_foe_leaves_no_trace_for_players(cast: Cast) -> None:
+    before = TableEvent.objects.filter(table=cast.table, audience=Audience.ALL).count()
+    assert isinstance(do(cast.ana, as_gm=True, do="add_foe", name="The warden", sight="hidden"), services.Acted)
+    assert TableEvent.objects.filter(table=cast.table, audience=Audience.ALL).count() == before
