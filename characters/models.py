@@ -78,5 +78,5 @@ class Draft(models.Model):
 
     @property
     def crest_id(self) -> str:
-        """What the crest is drawn from, as for a character."""
-        return self.crest or str(self.pk)
+        """What the crest is drawn from, short enough to become the character's own."""
+        return self.crest or self.pk.hex
