@@ -190,10 +190,11 @@ def arrive(doc: Mapping[str, Any], system: Any) -> Arrival | Unreadable:
 
 def foreign(doc: Mapping[str, Any], system: Any) -> Refusal | None:
     """Say why a document is no character of this game and version."""
-    version, schema = doc.get("version", 0), doc.get("schema", 1)
+    version, schema, sheet = doc.get("version", 0), doc.get("schema", 1), doc.get("sheet")
+    inner = sheet.get("schema", 1) if isinstance(sheet, Mapping) else 1
     if doc.get("format") != FORMAT:
         return NOT_OURS
-    if not is_count(version) or not is_count(schema):
+    if not all(map(is_count, (version, schema, inner))):
         return NO_VERSION
     if version > VERSION:
         return TOO_NEW
@@ -201,9 +202,7 @@ def foreign(doc: Mapping[str, Any], system: Any) -> Refusal | None:
         return Refusal(
             "file_other_game", _("This is a character of another game than %(game)s."), {"game": system.NAME}
         )
-    sheet = doc.get("sheet")
-    inner = sheet.get("schema", 1) if isinstance(sheet, Mapping) else 1
-    return TOO_NEW if max(schema, inner if is_count(inner) else 1) > system.SCHEMA else None
+    return TOO_NEW if max(schema, inner) > system.SCHEMA else None
 
 
 def is_count(value: object) -> bool:

@@ -4,7 +4,7 @@ import json
 from typing import Any, cast
 from uuid import UUID, uuid4
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -130,9 +130,16 @@ def options_of(game: Any, campaign: Campaign | None) -> Any:
     return game.read_options(campaign.options if campaign else {})
 
 
-@transaction.atomic
 def bring_in(*, arrival: Arrival, system: Any, owner: User, campaign: Campaign | None, ticket: UUID) -> Character:
     """Make the character of a file, fresh as its game starts one; the same ticket again gives the same character."""
+    try:
+        return brought_in(arrival, system, owner, campaign, ticket)
+    except IntegrityError:  # another press with this ticket was faster, and is there to be read now
+        return brought_in(arrival, system, owner, campaign, ticket)
+
+
+@transaction.atomic
+def brought_in(arrival: Arrival, system: Any, owner: User, campaign: Campaign | None, ticket: UUID) -> Character:
     known = Character.objects.filter(pk=ticket).first()
     if known is not None and known.owner_id == owner.pk:
         return known
