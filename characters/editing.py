@@ -10,6 +10,8 @@ from uuid import UUID
 
 from django.db import transaction
 
+from accounts.fields import is_deceptive
+from characters.drafts import DECEPTIVE
 from characters.models import Character
 from rules.core.editing import Problem
 from rules.core.fields import line, story
@@ -23,6 +25,7 @@ MOST_NOTES = 20_000
 NAME, NOTES = "name", "notes"
 NAME_MISSING = Refusal("name_missing", _("A character needs a name."))
 NAME_TOO_LONG = Refusal("name_too_long", _("A name has at most %(most)s characters."), {"most": MOST_NAME})
+NAME_DECEPTIVE = Refusal("name_deceptive", DECEPTIVE)
 NOTES_TOO_LONG = Refusal("notes_too_long", _("Notes have at most %(most)s characters."), {"most": MOST_NOTES})
 STALE = Refusal(
     "stale", _("Somebody changed this meanwhile. Nothing is lost: compare both versions, then decide which one stays.")
@@ -74,6 +77,8 @@ def name_problems(fields: Mapping[str, object]) -> tuple[Problem, ...]:
     name = line(fields.get(NAME, ""))
     if not name:
         return (Problem(NAME, NAME_MISSING),)
+    if is_deceptive(name):
+        return (Problem(NAME, NAME_DECEPTIVE),)
     return (Problem(NAME, NAME_TOO_LONG),) if len(name) > MOST_NAME else ()
 
 

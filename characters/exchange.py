@@ -8,7 +8,8 @@ from typing import Any, get_args, get_origin
 
 from django.utils import timezone
 
-from characters.editing import MOST_NAME
+from accounts.fields import is_deceptive
+from characters.editing import MOST_NAME, NAME_DECEPTIVE
 from characters.models import Character
 from rules.core.editing import Problem
 from rules.core.fields import Malformed, line
@@ -175,8 +176,8 @@ def arrive(doc: Mapping[str, Any], system: Any) -> Arrival | Unreadable:
     refusal = foreign(doc, system)
     if refusal:
         return Unreadable(refusal)
-    name = line(doc.get("name")) if isinstance(doc.get("name"), str) else None
-    wrong = () if name and len(name) <= MOST_NAME else (Problem("name", NAME_WRONG),)
+    name = line(doc.get("name")) or ""
+    wrong = tuple(name_problems(name))
     written = doc.get("sheet", {})
     if not isinstance(written, Mapping):
         return Unreadable(problems=(*wrong, Problem("sheet", said(Malformed("sheet is not an object.")))))
@@ -185,7 +186,14 @@ def arrive(doc: Mapping[str, Any], system: Any) -> Arrival | Unreadable:
     problems = wrong + tuple(sheet_problems(system, known, schema))
     if problems:
         return Unreadable(problems=problems)
-    return Arrival(name or "", system.load_sheet(known | schema), extras(doc, unknown))
+    return Arrival(name, system.load_sheet(known | schema), extras(doc, unknown))
+
+
+def name_problems(name: str) -> Iterator[Problem]:
+    if not 1 <= len(name) <= MOST_NAME:
+        yield Problem("name", NAME_WRONG)
+    elif is_deceptive(name):
+        yield Problem("name", NAME_DECEPTIVE)
 
 
 def foreign(doc: Mapping[str, Any], system: Any) -> Refusal | None:

@@ -5,7 +5,9 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext, override
 
+from characters.drafts import DECEPTIVE
 from characters.models import Character
 from rules.systems import BY_KEY
 from tables import services
@@ -70,6 +72,8 @@ def test_others_find_nothing_to_change(cast: Cast, as_jonas: Client, as_lia: Cli
     [
         ("name", ""),
         ("name", "x" * 201),
+        ("name", "A\u202egnp"),
+        ("name", "\u2800"),
         ("concept", "x" * 301),
         ("descriptor.0", "  "),
         ("gear.0.noun", ""),
@@ -91,6 +95,12 @@ def test_what_cannot_stay_is_named_and_what_was_typed_is_kept(
     assert (typed["drive.want"], typed[field]) == (HOSTILE, value)
     assert "<script>alert" not in response.content.decode()
     assert (odalind(cast).sheet, odalind(cast).revision) == (before.sheet, before.revision)
+
+
+def test_a_name_that_deceives_is_refused_in_the_words_of_a_draft(cast: Cast, as_mara: Client) -> None:
+    page = change(as_mara, cast, form(as_mara, cast), name="A\u202egnp").content.decode()
+    with override(cast.mara.user.language):
+        assert gettext(DECEPTIVE) in page
 
 
 def test_a_form_without_anything_in_it_is_refused(cast: Cast, as_mara: Client) -> None:

@@ -192,6 +192,8 @@ FIELDS = {
     "no name": ({"name": ""}, ["name"]),
     "a name that is a number": ({"name": 7}, ["name"]),
     "a long name": ({"name": "x" * 201}, ["name"]),
+    "a name that turns": ({"name": "A\u202egnp"}, ["name"]),
+    "a name that hides something": ({"name": "Bri\u200bda"}, ["name"]),
     "a sheet that is a list": ({"sheet": []}, ["sheet"]),
     "wrong types": ({"sheet": {"concept": 3, "gear": "rope", "drive": []}}, ["concept", "gear", "drive"]),
     "a word too long": ({"sheet": {"concept": "x" * 301}}, ["concept"]),
@@ -207,6 +209,11 @@ def test_every_field_that_is_wrong_is_named(
     response = send(as_otto, json.dumps(whole(**changed)), step="make")
     assert response.status_code == 422
     assert [each.field.removeprefix("sheet.") for each in response.context["unreadable"].problems] == wrong
+
+
+def test_a_name_that_deceives_is_refused_in_the_words_of_a_draft(as_otto: Client) -> None:
+    page = send(as_otto, json.dumps(whole(name="A\u202egnp"))).content.decode()
+    assert "invisible or turning characters" in page
 
 
 def test_what_was_pasted_stays_when_it_is_refused(as_otto: Client) -> None:
