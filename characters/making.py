@@ -25,7 +25,7 @@ class Step:
     """A step as the bar shows it: done, due, or neither; `here` is where one is."""
 
     key: str
-    label: str
+    label: Text | str
     state: str
     here: bool
 
@@ -41,7 +41,8 @@ class Trouble:
 def steps(system: Any, found: Sequence[Problem], here: str) -> list[Step]:
     due = {problem.stage for problem in found if problem.hinders}
     making = [
-        Step(stage.key, stage.label, DUE if stage.key in due else DONE, stage.key == here) for stage in system.STAGES
+        Step(stage.key, Text(stage.label), DUE if stage.key in due else DONE, stage.key == here)
+        for stage in system.STAGES
     ]
     return [*making, Step(CHECK, gettext("Check"), "", here == CHECK)]
 

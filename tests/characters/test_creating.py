@@ -110,6 +110,13 @@ def test_every_step_can_be_opened_in_any_order(as_otto: Client, draft: Draft, st
     assert "aria-invalid" not in page
 
 
+def test_the_steps_are_named_in_the_readers_language(as_otto: Client, draft: Draft):
+    as_otto.cookies["language"] = "de"
+    page = as_otto.get(reverse("characters:draft", args=[draft.pk, "who"])).text
+    bar = page.split('class="stages"')[1].split("</ol>")[0]
+    assert [word in bar for word in ("Wer", "Bogen", "Beziehungen", "Prüfen")] == [True] * 4
+
+
 def test_going_on_saves_and_leads_to_the_next_step(as_otto: Client, draft: Draft):
     answer = post(as_otto, draft, name="Tilda", concept="Ferrywoman", go="next")
     assert answer["Location"] == at(draft, "sheet")
