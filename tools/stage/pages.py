@@ -236,7 +236,7 @@ FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join",
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
     *(
-        Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="header a[href]", languages=("en",))
+        Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="header a[href]")
         for key in FRAMES
     ),
 )
