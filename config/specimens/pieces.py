@@ -5,6 +5,7 @@ from decimal import Decimal
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from characters.making import Meter
 from config.specimens import tableside
 from config.specimens.shapes import (
     Answer,
@@ -15,7 +16,6 @@ from config.specimens.shapes import (
     Clock,
     Die,
     Hearts,
-    Meter,
     Named,
     Pool,
     PoolDie,

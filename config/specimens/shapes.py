@@ -61,13 +61,6 @@ class Chip:
 
 
 @dataclass(frozen=True)
-class Meter:
-    spent: int
-    most: int
-    more: int = 0
-
-
-@dataclass(frozen=True)
 class StressBox:
     number: int
     state: str = ""

@@ -12,10 +12,10 @@ from accounts.forms import SignInForm
 from campaigns.cards import Card
 from campaigns.company import Company, Guest
 from campaigns.models import Campaign
+from characters.making import Meter
 from characters.models import Character
 from characters.pages import Card as CharacterCard
 from config.games import announced_keys
-from config.specimens.shapes import Meter
 from rules.systems import ALL, BY_KEY
 from tables.people import AWAY, HERE, OFFLINE
 
