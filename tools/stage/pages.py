@@ -235,10 +235,7 @@ MAKING = (
 FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join", "home", "print")
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
-    *(
-        Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="header a[href]")
-        for key in FRAMES
-    ),
+    *(Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="header a[href]") for key in FRAMES),
 )
 LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *STYLEGUIDE)
 BY_NAME = {look.name: look for look in LOOKS}
