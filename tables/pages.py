@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -60,7 +60,7 @@ def act_panel(
         "eyes": EYES,
         "visibility": seat.visibility,
         "choices": free_characters(seat) if character is None else [],
-        "company": partial(people_at, table, system.KEY, seat.pk),
+        "company": cache(partial(people_at, table, system.KEY, seat.pk)),
         "choice_part": f"systems/{system.KEY}/choice.html",
         "part": f"systems/{system.KEY}/actions.html",
     }

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.cast import Cast, gather
 
-pytest_plugins = ["tests.databases"]
+pytest_plugins = ["tests.chance", "tests.databases"]
 
 
 @pytest.fixture

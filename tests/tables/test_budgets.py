@@ -1,6 +1,7 @@
 """Query budgets: constant in the number of seats and of logged rolls."""
 
 import uuid
+from collections.abc import Callable
 
 import pytest
 from django.db import connection
@@ -118,6 +119,15 @@ def test_an_act_costs_the_same_for_two_seats_and_fifty_and_for_ten_thousand_roll
     assert count_get(as_mara, cast, "table") == page
     assert inside <= ACT_TRANSACTION
     assert whole <= ACT_REQUEST
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_no_answer_makes_an_act_dearer_than_the_others(
+    cast: Cast, as_mara: Client, falls: Callable[..., None], face: int
+) -> None:
+    falls([face], [6])
+    costs = [count_act(as_mara, cast) for _ in range(2)]
+    assert costs[0] == costs[1]
 
 
 def test_a_roll_that_spends_points_stays_within_the_budget(cast: Cast, as_mara: Client) -> None:
