@@ -16,5 +16,5 @@ settings.load_profile("patient")
 @pytest.fixture(autouse=True)
 def same_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw the seeds of dice and the salts of rolls in this process from the name of the test."""
-    source = random.Random(f"{CHANCE} {request.node.nodeid}")  # noqa: S311 (chance of tests)
+    source = random.Random(f"{CHANCE} {request.node.nodeid}")
     monkeypatch.setattr("rules.services.secrets", SimpleNamespace(token_bytes=source.randbytes))
