@@ -1,0 +1,18 @@
+"""The live table's rows, one module an idea; everyone imports them from here."""
+
+from tables.models.door import Knock, KnockState
+from tables.models.event import Audience, TableEvent, Ticket, public_id
+from tables.models.table import Seat, SeatRole, Table, Visibility
+
+__all__ = [
+    "Audience",
+    "Knock",
+    "KnockState",
+    "Seat",
+    "SeatRole",
+    "Table",
+    "TableEvent",
+    "Ticket",
+    "Visibility",
+    "public_id",
+]
