@@ -4,7 +4,7 @@ from typing import Any
 
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 
 REFUSED, TOO_MANY = 422, 429
@@ -22,9 +22,9 @@ def wait_page(request: HttpRequest) -> HttpResponse:
     return page
 
 
-def lead_on(view: str, *args: object) -> HttpResponse:
-    """Lead on from what was posted to a page that is asked for anew."""
-    return HttpResponseRedirect(resolve_url(view, *args), status=303)
+def lead_on(to: str, *args: object) -> HttpResponse:
+    """Lead on to a page that is asked for anew: the one way in which anything posted ends well without a script."""
+    return HttpResponseRedirect(resolve_url(to, *args), status=303)
 
 
 def next_of(request: HttpRequest) -> str:
@@ -35,4 +35,4 @@ def next_of(request: HttpRequest) -> str:
 
 
 def go_on(request: HttpRequest, otherwise: str = "home") -> HttpResponse:
-    return redirect(next_of(request) or otherwise)
+    return lead_on(next_of(request) or otherwise)

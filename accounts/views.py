@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import services
 from accounts.device import enter, known_guest, remember_look
 from accounts.forms import NAME_TAKEN, LookForm, PreferencesForm, SignInForm, SignUpForm
-from accounts.pages import TOO_MANY, form_page, go_on, next_of, wait_page
+from accounts.pages import TOO_MANY, form_page, go_on, lead_on, next_of, wait_page
 from config.limits import address, allow
 
 PREFERENCES = ("name", "language", "theme", "motion", "announce", "sound", "shortcuts")
@@ -76,7 +76,7 @@ def locked_out(request: HttpRequest, *_why: object) -> HttpResponse:
 def sign_out(request: HttpRequest) -> HttpResponse:
     services.sign_out(user=request.user)
     logout(request)
-    return redirect("home")
+    return lead_on("home")
 
 
 @login_not_required
@@ -145,5 +145,5 @@ def demo(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         enter(request, visit.user)
-        return redirect(visit.next)
+        return lead_on(visit.next)
     return render(request, "accounts/demo.html", {"person": visit.user})

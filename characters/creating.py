@@ -6,12 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import redirect, render, resolve_url
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
+from accounts.pages import lead_on
 from campaigns.access import membership_or_404
 from campaigns.models import Campaign
 from characters import drafts
@@ -56,7 +57,7 @@ def system_or_404(key: str, campaign: Campaign | None) -> Any:
 def new(request: HttpRequest) -> HttpResponse:
     """Ask which game; a campaign has its game already."""
     if campaign := campaign_asked(request):
-        return redirect(f"{reverse('characters:new-in', args=[campaign.system])}?campaign={campaign.slug}")
+        return lead_on(f"{reverse('characters:new-in', args=[campaign.system])}?campaign={campaign.slug}")
     return render(request, "characters/new.html", {"keys": announced_keys(), "playable": BY_KEY})
 
 
@@ -85,11 +86,6 @@ def begin(request: HttpRequest, system: str, way: str) -> HttpResponse:
         return begin_page(request, game, way, campaign, answer)
     first = game.STAGES[0].key if way == Way.GUIDED else CHECK
     return lead_on("characters:draft", answer.pk, first)
-
-
-def lead_on(to: str, *args: object) -> HttpResponse:
-    """Lead on from what was posted to a page that is asked for anew."""
-    return HttpResponseRedirect(resolve_url(to, *args), status=303)
 
 
 def begun(request: HttpRequest, system: Any, way: str, campaign: Campaign | None) -> Draft | Refusal:

@@ -33,7 +33,7 @@ def always() -> dict[str, str]:
 
 
 def is_private(path: str) -> bool:
-    """Tell whether a page is a group's or a person's own: kept by no cache, found by no search engine."""
+    """Tell whether an address is a group's or a person's own: kept by no cache, found by no search engine."""
     return path.startswith(PRIVATE_PATHS)
 
 

@@ -38,12 +38,18 @@ def security_headers(get_response: Handler) -> Handler:
         response = get_response(request)
         for name, value in always.items():
             response.headers.setdefault(name, value)
-        if headers.is_private(request.path_info):
+        if headers.is_private(request.path_info) or is_somebody(request):
             for name, value in headers.PRIVATE.items():
                 response[name] = value
         return response
 
     return protected
+
+
+def is_somebody(request: HttpRequest) -> bool:
+    """Tell whether a signed-in person asks: every page names them, so none may be shown once they are gone."""
+    user = getattr(request, "user", None)
+    return user is not None and user.is_authenticated
 
 
 def reader(get_response: Handler) -> Handler:

@@ -2,11 +2,12 @@
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
+from accounts.pages import lead_on
 from config.context import reader_by_device
 from config.credits import works
 from config.games import announced_games
@@ -24,7 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Lead on: to the tables one sits at, to the table a pasted link opens, or to what this is."""
     link = request.GET.get("link", "")
     if code := code_in(link):
-        return redirect("tables:join", code)
+        return lead_on("tables:join", code)
     if not request.user.is_authenticated:
         seats = {"demo_seats": demo_seats(), "places": places()}
         return render(request, "landing.html", {"playable": BY_KEY, "games": announced_games(), "link": link} | seats)

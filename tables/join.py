@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.device import enter, known_guest, remember_guest
 from accounts.models import User
-from accounts.pages import REFUSED, wait_page
+from accounts.pages import REFUSED, lead_on, wait_page
 from accounts.services import create_guest
 from campaigns.invites import lock_invite, open_invite
 from campaigns.models import Campaign, Invite
@@ -137,7 +137,7 @@ def arrived(request: HttpRequest, came: Joined | Knocked, code: str) -> HttpResp
         enter(request, came.user)
     seated = isinstance(came, Joined)
     where = reverse("tables:table", args=[came.seat.table.slug]) if seated else reverse("tables:wait", args=[code])
-    response = HttpResponseRedirect(where, status=303)
+    response = lead_on(where)
     if came.token:
         remember_guest(response, came.token)
     return response

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET
 
+from accounts.pages import lead_on
 from campaigns.models import Role
 from characters import sheet_pages
 from characters.models import Character
@@ -61,7 +62,7 @@ def acted(
         return drawn(request, seat, typed, refusal, status)
     if isinstance(answer, services.Acted) and answer.unseen:
         messages.success(request, gettext("Rolled. Only the GM sees it."))
-    return HttpResponseRedirect(reverse("tables:sheet", args=[seat.table.slug]), status=303)
+    return lead_on("tables:sheet", seat.table.slug)
 
 
 def noted(request: HttpRequest, refusal: Refusal | None, status: int) -> HttpResponse:

@@ -5,13 +5,13 @@ from uuid import UUID
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import render
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from accounts.pages import lead_on
 from campaigns.access import campaign_or_404
 from config.limits import allow
 from rules import chain
@@ -34,7 +34,7 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     if seat is None and request.method == "GET":
         return render(request, "tables/open.html", {"campaign": campaign, "system_key": campaign.system})
     seat = seat or seating.seat_member(campaign=campaign, user=request.user)
-    return redirect("tables:table", seat.table.slug)
+    return lead_on("tables:table", seat.table.slug)
 
 
 @require_GET
@@ -74,7 +74,7 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
         if answer.unseen:
             messages.success(request, gettext("Rolled. Only the GM sees it."))
         page = "gm" if posted.panel == "gm" and seat.is_gm else "table"
-        return HttpResponseRedirect(reverse(f"tables:{page}", args=[seat.table.slug]), status=303)
+        return lead_on(f"tables:{page}", seat.table.slug)
     fields = posted.fields if refusal and refusal.code != "stale" else {}
     if posted.panel == "gm" and seat.is_gm:
         pages.freshen(seat)
@@ -111,7 +111,7 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
     answer = choosing.choose(seat=seat, choice=request.POST.get("choice", ""), language=language)
     if isinstance(answer, Refusal):
         return render(request, "tables/table.html", pages.table_page(seat, {}, answer), status=422)
-    return redirect("tables:table", slug)
+    return lead_on("tables:table", slug)
 
 
 @require_POST
@@ -164,7 +164,7 @@ def reveal(request: HttpRequest, slug: str, event: str) -> HttpResponse:
         raise Http404
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tables/entries/entry.html", pages.one_entry(seat, event))
-    return redirect("tables:table", slug)
+    return lead_on("tables:table", slug)
 
 
 @require_GET
@@ -198,7 +198,7 @@ def gm(request: HttpRequest, slug: str) -> HttpResponse:
 def end_epoch(request: HttpRequest, slug: str) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
     epochs.end_epoch(seat=seat, open_gm_seed=request.POST.get("open_gm_seed") == "on")
-    return redirect("tables:verify", slug)
+    return lead_on("tables:verify", slug)
 
 
 @require_POST
@@ -207,7 +207,7 @@ def open_seed(request: HttpRequest, slug: str, epoch: UUID) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
     if not epochs.open_gm_seed(seat=seat, epoch_id=epoch):
         raise Http404
-    return redirect("tables:verify", slug)
+    return lead_on("tables:verify", slug)
 
 
 def panel_or_page(request: HttpRequest, name: str) -> str:

@@ -6,15 +6,15 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.pages import wait_page
+from accounts.pages import lead_on, wait_page
 from campaigns.invites import code_hash, is_living, open_invite
 from config.limits import address, allow
 from rules.core.outcome import Refusal
@@ -70,7 +70,7 @@ def lead(request: HttpRequest, where: str) -> HttpResponse:
     """Send a page somewhere else as a whole, also when htmx asked for a part of it."""
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(headers={"HX-Redirect": where})
-    return HttpResponseRedirect(where, status=303)
+    return lead_on(where)
 
 
 def waited(request: HttpRequest, code: str, knock: Knock) -> HttpResponse:
@@ -140,7 +140,7 @@ def door(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw who waits, for a page that missed too much to be told; as a page it is part of the GM panel."""
     seat = gm_seat_or_404(request, slug)
     if not request.htmx:  # type: ignore[attr-defined]
-        return redirect("tables:gm", slug)
+        return lead_on("tables:gm", slug)
     return render(request, "tables/panels/door.html", pages.door_panel(seat))
 
 
@@ -172,4 +172,4 @@ def answered_door(request: HttpRequest, seat: Seat, refusal: Refusal | None) -> 
         return render(request, "tables/door_answer.html", pages.door_panel(seat), status=status)
     if refusal:
         return render(request, "tables/gm.html", pages.gm_page(seat), status=status)
-    return HttpResponseRedirect(reverse("tables:gm", args=[seat.table.slug]), status=303)
+    return lead_on("tables:gm", seat.table.slug)

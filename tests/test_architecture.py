@@ -11,6 +11,7 @@ from tests.laws.budgets import unbudgeted
 from tests.laws.dice_makers import dice_makers
 from tests.laws.keys import strays
 from tests.laws.purity import impure
+from tests.laws.redirects import other_redirects
 from tests.laws.sentences import unmarked
 from tests.laws.source import Offence
 
@@ -226,3 +227,17 @@ def test_control_a_panel_without_a_budget_is_found(plant):
     plant("templates/tables/panels/frame.html", "")
     plant("tables/urls.py", 'path("log/", log, name="log"), path("map/", map, name="map")')
     assert unbudgeted(plant("templates/tables/panels/map.html", "")) == {"map"}
+
+
+# --- 9. whatever was posted leads on by 303 ---------------------------------------------------------------------------
+
+
+def test_one_place_leads_on():
+    assert told(other_redirects(ROOT)) == []
+
+
+@pytest.mark.parametrize(
+    "line", ["from django.shortcuts import redirect", "from django.http import HttpResponseRedirect as Away"]
+)
+def test_control_another_way_to_lead_on_is_found(plant, line: str):
+    assert other_redirects(plant("tables/views.py", line))

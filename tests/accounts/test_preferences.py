@@ -25,7 +25,7 @@ def told() -> Iterator[list[User]]:
 
 
 def test_what_one_chooses_is_kept(as_mara: Client, mara: User) -> None:
-    assert as_mara.post(URL, CHOSEN).status_code == 302
+    assert as_mara.post(URL, CHOSEN).status_code == 303
     mara.refresh_from_db()
     assert (mara.language, mara.theme, mara.motion, mara.announce, mara.sound) == (
         "fr",
@@ -163,7 +163,7 @@ def test_enter_saves_and_draws_nothing(as_mara: Client) -> None:
 
 def test_guests_have_preferences_too(client: Client, guest: tuple[User, str]) -> None:
     client.force_login(guest[0], backend=BACKEND)
-    assert client.post(URL, CHOSEN).status_code == 302
+    assert client.post(URL, CHOSEN).status_code == 303
 
 
 def test_strangers_are_asked_to_sign_in(client: Client) -> None:

@@ -27,7 +27,7 @@ def form(**typed: str) -> dict[str, str]:
 
 def test_a_name_and_a_password_make_an_account_and_sign_it_in(client: Client) -> None:
     response = client.post(URL, form())
-    assert response.status_code == 302
+    assert response.status_code == 303
     user = User.objects.get(username="mara voss")
     assert (user.name, user.is_guest, user.check_password(PASSWORD)) == ("Mara Voss", False, True)
     assert client.session["_auth_user_id"] == str(user.pk)
@@ -86,7 +86,7 @@ def test_what_was_typed_is_still_there_but_not_the_password(client: Client) -> N
 
 def test_markup_in_a_name_is_only_text(client: Client) -> None:
     name = '<img src=x onerror="alert(1)">'
-    assert client.post(URL, form(name=name)).status_code == 302
+    assert client.post(URL, form(name=name)).status_code == 303
     page = client.get(reverse("accounts:preferences")).content.decode()
     assert "<img" not in page
     assert "&lt;img" in page
@@ -113,7 +113,7 @@ def test_a_guest_who_signs_up_stays_the_same_person(client: Client, guest: tuple
     person, token = guest
     client.force_login(person, backend=BACKEND)
     assert client.get(URL).context["form"]["name"].value() == "Jonas"
-    assert client.post(URL, form(name="Jonas")).status_code == 302
+    assert client.post(URL, form(name="Jonas")).status_code == 303
     person.refresh_from_db()
     assert (person.username, person.is_guest, person.language) == ("jonas", False, "de")
     assert services.guest_by_token(token) is None
@@ -121,8 +121,8 @@ def test_a_guest_who_signs_up_stays_the_same_person(client: Client, guest: tuple
 
 
 def test_whoever_has_an_account_is_led_on(as_mara: Client) -> None:
-    assert as_mara.get(URL).status_code == 302
-    assert as_mara.post(URL, form()).status_code == 302
+    assert as_mara.get(URL).status_code == 303
+    assert as_mara.post(URL, form()).status_code == 303
     assert User.objects.count() == 1
 
 
@@ -142,7 +142,7 @@ def test_one_address_tries_ten_times_a_minute(settings: Settings, monkeypatch: p
     assert "Please wait a minute" in response.text
     assert not User.objects.exists()
     assert Client(REMOTE_ADDR="203.0.113.17").get(URL).status_code == 200
-    assert Client(REMOTE_ADDR="203.0.113.18").post(URL, form()).status_code == 302
+    assert Client(REMOTE_ADDR="203.0.113.18").post(URL, form()).status_code == 303
 
 
 def test_without_a_csrf_token_nothing_happens(strict: Client) -> None:

@@ -65,6 +65,14 @@ def test_what_belongs_to_a_group_is_kept_by_no_cache_and_found_by_no_search(clie
     assert (answer.headers.get("X-Robots-Tag") == "noindex") is private
 
 
+@pytest.mark.parametrize("address", ["/", "/speak/", "/credits/", "/absent/", "/?link=abcdefgh12"])
+@pytest.mark.django_db
+def test_what_a_person_is_shown_is_kept_by_no_cache(client: Client, address: str):
+    assert "Cache-Control" not in client.get(address).headers
+    client.force_login(User.objects.create(username="mara"), backend="django.contrib.auth.backends.ModelBackend")
+    assert headers.PRIVATE.items() <= client.get(address).headers.items()
+
+
 def test_no_two_requests_have_the_same_number(client: Client):
     assert len({client.get("/speak/")["X-Request-Id"] for _ in range(20)}) == 20
 

@@ -169,7 +169,7 @@ def test_the_round_table_seats_ten_evenly_and_with_different_crests():
 @pytest.mark.parametrize("pasted", ["https://table.example.org/j/abcdefgh23/", " /j/abcdefgh23", "abcdefgh23"])
 def test_a_pasted_invitation_leads_to_its_table(client: Client, db: None, pasted: str):
     answer = client.get("/", {"link": pasted})
-    assert answer.status_code == 302
+    assert answer.status_code == 303
     assert answer["Location"] == "/j/abcdefgh23/"
 
 

@@ -39,7 +39,7 @@ def test_the_page_offers_what_is_free(cast: Cast, newcomer: Seat) -> None:
 
 def test_a_prepared_character_becomes_ones_own_and_the_table_is_told(cast: Cast, newcomer: Seat) -> None:
     waiting = figure(cast.campaign, None, "The prepared one")
-    assert choose(newcomer, f"character:{waiting.pk}").status_code == 302
+    assert choose(newcomer, f"character:{waiting.pk}").status_code == 303
     assert played(newcomer) == "The prepared one"
     assert TableEvent.objects.last().kind == "took"
 

@@ -23,7 +23,7 @@ def test_a_new_campaign_s_owner_sits_down_as_gm_by_one_press() -> None:
     response = client.post(address)
     assert response["Location"] == reverse("tables:table", args=[Table.objects.get().slug])
     assert Seat.objects.get().is_gm
-    assert client.get(address).status_code == client.post(address).status_code == 302
+    assert client.get(address).status_code == client.post(address).status_code == 303
     assert Seat.objects.count() == 1
 
 

@@ -22,7 +22,7 @@ def hidden_log(client: Client, cast: Cast, **query: str) -> str | None:
 
 def end(client: Client, cast: Cast, **fields: str) -> Epoch:
     """End the epoch and give it."""
-    assert client.post(reverse("tables:end-epoch", args=[cast.table.slug]), fields).status_code == 302
+    assert client.post(reverse("tables:end-epoch", args=[cast.table.slug]), fields).status_code == 303
     return Epoch.objects.filter(book=cast.table.pk, ended_at__isnull=False).latest("ended_at")
 
 
@@ -34,7 +34,7 @@ def test_the_hidden_log_opens_to_every_seat_with_its_seed(
     assert [hidden_log(client, cast) for client in everyone] == [None] * 3
     epoch = end(as_ana, cast)
     assert [hidden_log(client, cast) for client in everyone] == [None] * 3
-    assert as_ana.post(reverse("tables:open-seed", args=[cast.table.slug, epoch.pk])).status_code == 302
+    assert as_ana.post(reverse("tables:open-seed", args=[cast.table.slug, epoch.pk])).status_code == 303
     logs = [hidden_log(client, cast) for client in everyone]
     assert logs == [hidden_log(as_ana, cast)] * 3
     report = LogCheck().read(logs[0].encode().splitlines())
@@ -80,7 +80,7 @@ def proof_address(cast: Cast, event: TableEvent) -> str:
 def revealed(client: Client, cast: Cast) -> TableEvent:
     """Reveal the one hidden roll, and give the event that shows it."""
     hidden = TableEvent.objects.get(audience="gm", roll__isnull=False)
-    assert client.post(reverse("tables:reveal", args=[cast.table.slug, hidden.public_id])).status_code == 302
+    assert client.post(reverse("tables:reveal", args=[cast.table.slug, hidden.public_id])).status_code == 303
     return TableEvent.objects.get(kind="revealed")
 
 

@@ -62,8 +62,8 @@ def test_the_gms_reveal_shows_a_hidden_roll_with_its_own_time(
     address = reverse("tables:reveal", args=[cast.table.slug, event.public_id])
     assert as_mara.post(address).status_code == 404
     assert as_jonas.post(address).status_code == 404
-    assert as_ana.post(address).status_code == 302
-    assert as_ana.post(address).status_code == 302
+    assert as_ana.post(address).status_code == 303
+    assert as_ana.post(address).status_code == 303
     assert TableEvent.objects.filter(kind="revealed").count() == 1
     assert sees(as_jonas, cast)
     assert address not in as_ana.get(reverse("tables:table", args=[cast.table.slug])).text

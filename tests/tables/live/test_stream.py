@@ -200,7 +200,7 @@ def test_signing_out_ends_the_stream_and_its_pass_opens_none_any_more(evening: E
         guest = gather("one-leaving").jonas
         session = signed_in(guest.user)
     stream = evening.server.watch(guest)
-    assert evening.server.post("/sign-out/", session).status_code == 302
+    assert evening.server.post("/sign-out/", session).status_code == 303
     for each in (stream, evening.server.watch(guest)):
         each.wait_for_end(seconds=5)
         assert each.messages()[-1].name == "reset"
