@@ -1,5 +1,7 @@
 """Characters in the making: begun, saved as typed, finished once, or thrown away."""
 
+import hashlib
+import json
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -25,6 +27,7 @@ CHECK = "check"
 PLAYING = (Role.OWNER, Role.GM, Role.PLAYER)
 PRESSES = frozenset({"add", "drop"})
 MOST_DRAFTS = 50
+MARK_DIGITS = 32
 STALE = Refusal("stale", _("Changed on another device. Nothing of it is lost, and nothing that you typed here."))
 TOO_MANY = Refusal(
     "too_many_drafts", _("You have %(most)s drafts already. Finish or delete one of them first."), {"most": MOST_DRAFTS}
@@ -49,9 +52,15 @@ class Sent:
     idea: str | None = None
 
     @property
-    def presses(self) -> bool:
-        """Say whether a button is pressed that changes more than what was typed: twice it would do so twice."""
-        return self.idea is not None or not PRESSES.isdisjoint(self.fields)
+    def typed(self) -> dict[str, object]:
+        """Give what was typed, without the button that was pressed."""
+        return {name: value for name, value in self.fields.items() if name not in PRESSES}
+
+    @property
+    def mark(self) -> str:
+        """Name all that is sent by its content, so that the same is known again."""
+        whole = json.dumps([dict(self.fields), self.idea, self.crest], sort_keys=True)
+        return hashlib.sha256(whole.encode()).hexdigest()[:MARK_DIGITS]
 
 
 @dataclass(frozen=True)
@@ -145,16 +154,13 @@ def begun(
 def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
     """Keep what was typed, and draw an idea where one is asked for; a page that is out of date changes nothing."""
     locked = Draft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
-    repeat = is_repeat(locked, sent)
-    if locked.character_id or (repeat and sent.presses):
+    if locked.character_id or is_repeat(locked, sent):
         return locked
     system = BY_KEY[locked.system]
-    doc = system.fill(locked.doc, stage, sent.fields)
-    changes = doc != locked.doc or sent.crest not in ("", locked.crest)
-    if changes and (repeat or is_stale(locked, sent)):
+    changes = system.fill(locked.doc, stage, sent.typed) != locked.doc or sent.crest not in ("", locked.crest)
+    if changes and is_stale(locked, sent):
         return STALE
-    if repeat:
-        return locked
+    doc = system.fill(locked.doc, stage, sent.fields)
     if sent.idea is not None:
         around = circumstances(draft)
         doc = system.suggest(doc, sent.idea, around.options, pick, around.names)
@@ -162,20 +168,26 @@ def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
 
 
 def is_repeat(draft: Draft, sent: Sent) -> bool:
-    """Say whether this page was left already: what it sends once more is done, and anything else comes too late."""
-    return not sent.over and sent.page is not None and sent.page == draft.page and draft.page_done
+    """Say whether a page that was left sends the very same once more: that is done already."""
+    return was_left(draft, sent) and sent.mark == draft.page_sent
 
 
 def is_stale(draft: Draft, sent: Sent) -> bool:
-    """Say whether another page has saved since this one was drawn."""
+    """Say whether another page has saved since this one was drawn, or this one was left and came back."""
+    if was_left(draft, sent):
+        return True
     return not sent.over and sent.revision != draft.revision and (sent.page is None or sent.page != draft.page)
+
+
+def was_left(draft: Draft, sent: Sent) -> bool:
+    return not sent.over and sent.page is not None and sent.page == draft.page and draft.page_done
 
 
 def kept(draft: Draft, doc: dict[str, Any], sent: Sent) -> Draft:
     crest = sent.crest or draft.crest
     if doc != draft.doc or crest != draft.crest:
         draft.doc, draft.crest, draft.revision = doc, crest, draft.revision + 1
-    draft.page, draft.page_done = sent.page, sent.leaves
+    draft.page, draft.page_done, draft.page_sent = sent.page, sent.leaves, sent.mark
     draft.save()
     return draft
 

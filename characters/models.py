@@ -55,8 +55,8 @@ class Way(models.TextChoices):
 class Draft(models.Model):
     """A character in the making: what was typed, as it was typed. Once finished it only says which one it became.
 
-    `page` is the page that saved last and `page_done` whether it was left by that, so that a page never collides with
-    what it saved itself, and what is sent twice is done once.
+    `page` is the page that saved last, `page_done` whether it was left by that and `page_sent` a mark of what it sent,
+    so that a page never collides with what it saved itself, and what is sent twice is done once.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -70,6 +70,7 @@ class Draft(models.Model):
     revision = models.PositiveIntegerField(default=1)
     page = models.UUIDField(null=True, blank=True)
     page_done = models.BooleanField(default=False)
+    page_sent = models.CharField(max_length=32, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 

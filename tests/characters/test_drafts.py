@@ -97,6 +97,38 @@ def test_a_line_is_added_or_dropped_once_by_two_presses(cast: Cast, press: dict[
     assert first == second
 
 
+PRESSED = pytest.mark.parametrize(
+    ("stage", "press"),
+    [("sheet", {"idea": "mind"}), ("bonds", {"add": "1"}), ("bonds", {"drop": "2"})],
+    ids=["idea", "add", "drop"],
+)
+ROWS = {"body": "Wiry", "bonds": "2", "bond_1_to": "Odo", "bond_1_text": "owes me", "bond_2_to": "Ida"}
+
+
+def pressing(first: Sent, press: dict[str, str], **typed: object) -> Sent:
+    """Send what a page sends that came back: a button of its step, and perhaps other words."""
+    fields = {**first.fields, **typed, **{name: value for name, value in press.items() if name != "idea"}}
+    return replace(first, fields=fields, idea=press.get("idea"), leaves=False)
+
+
+@PRESSED
+def test_a_button_of_a_page_that_came_back_with_other_words_takes_none_of_them(cast: Cast, stage: str, press: dict):
+    draft = draft_of(cast.otto)
+    first = sent(draft, **ROWS)
+    before = drafts.save(draft=draft, stage=stage, sent=first).doc
+    other = pressing(first, press, body="Broad", bond_1_text="saved my boat")
+    assert drafts.save(draft=draft, stage=stage, sent=other) == STALE
+    assert Draft.objects.get(pk=draft.pk).doc == before
+
+
+@PRESSED
+def test_a_button_of_a_page_that_came_back_as_it_was_does_what_it_says(cast: Cast, stage: str, press: dict):
+    draft = draft_of(cast.otto)
+    first = sent(draft, **ROWS)
+    before = drafts.save(draft=draft, stage=stage, sent=first).doc
+    assert drafts.save(draft=draft, stage=stage, sent=pressing(first, press)).doc != before
+
+
 def test_an_idea_fills_what_is_empty_and_leaves_own_words(cast: Cast):
     draft = draft_of(cast.otto)
     kept = drafts.save(draft=draft, stage="sheet", sent=Sent(fields={"body": "Own words"}, revision=1, idea="body"))
