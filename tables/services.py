@@ -1,5 +1,6 @@
 """Acting at a table. Each act is one transaction: lock, ask the rules, save, tell."""
 
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -196,7 +197,7 @@ def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | R
     if actor is None and not seat.is_gm:
         return NO_CHARACTER
     system, state = BY_KEY[table.campaign.system], state_of(table, characters, actor)
-    state = replace(state, private=seat.roll_visibility != Visibility.PUBLIC)
+    state = replace(state, private=seat.roll_visibility != Visibility.PUBLIC, secret=secrets.token_hex())
     if wish.seen is not None and wish.seen != system.open_mark(state.board, state.actor):
         return STALE
     return Turn(system, table, seats, seat, actor, characters, state, wish)

@@ -22,7 +22,8 @@ class Figure:
 class State:
     """All that an act may read: the figures it names, the shared board and the campaign's options.
 
-    `private` says that what the actor has open is not for everybody's eyes.
+    `private` says that what the actor has open is not for everybody's eyes. From `secret`, which the server draws anew
+    for each act, come the keys of whatever the act lays on the board, so that they tell nothing of what is hidden.
     """
 
     actor: str
@@ -30,6 +31,7 @@ class State:
     board: Any
     options: Any
     private: bool = False
+    secret: str = ""
 
 
 @dataclass(frozen=True)

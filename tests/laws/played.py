@@ -9,6 +9,7 @@ from rules.core.outcome import Refusal
 from tables import services
 from tables.models import Seat, Table
 from tests.cast import Cast, gather
+from tests.keys import keyed
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Script:
-    """Acts in order, at a table with these options. `$name` in a field stands for that person's character.
+    """Acts in order, at a table with these options.
+
+    `$name` in a field stands for that person's character, `=words` for the key of what is called so on the board.
 
     `sheet` is what everybody has on their sheet beside the sample.
     """
@@ -81,12 +84,12 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
                 Step("mara", {"do": "set_scene", "title": "The mill", "kind": "flashback"}),
                 Step("jonas", {"do": "recover", "condition": "Hurt"}),
                 Step("ana", {"do": "add_detail", "label": "Fog"}),
-                Step("ana", {"do": "edit_detail", "detail": "k1", "label": "Thin fog"}),
+                Step("ana", {"do": "edit_detail", "detail": "=Fog", "label": "Thin fog"}),
                 Step("jonas", {"do": "propose_scene", "title": "The bridge"}),
-                Step("ana", {"do": "take_scene", "idea": "k2", "keep": "k1"}),
-                Step("ana", {"do": "remove_detail", "detail": "k1"}),
+                Step("ana", {"do": "take_scene", "idea": "=The bridge", "keep": "=Thin fog"}),
+                Step("ana", {"do": "remove_detail", "detail": "=Thin fog"}),
                 Step("jonas", {"do": "propose_scene", "title": "The tower"}),
-                Step("ana", {"do": "decline_scene", "idea": "k3"}),
+                Step("ana", {"do": "decline_scene", "idea": "=The tower"}),
             ),
         ),
         Script(
@@ -94,14 +97,14 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
             (
                 Step("mara", ROLL),
                 Step("ana", {"do": "add_foe", "name": "Vogt", "descriptors": "Strong\nCruel"}),
-                Step("ana", {"do": "show_foe", "foe": "k1"}),
-                Step("ana", {"do": "show_trait", "foe": "k1", "trait": "k2"}),
-                Step("ana", {"do": "hide_trait", "foe": "k1", "trait": "k2"}),
-                Step("ana", {"do": "add_trait", "foe": "k1", "label": "Hurt", "sight": "shown"}),
-                Step("ana", {"do": "drop_trait", "foe": "k1", "trait": "k4"}),
-                Step("ana", {"do": "edit_foe", "foe": "k1", "name": "Warden Vogt"}),
-                Step("ana", {"do": "hide_foe", "foe": "k1"}),
-                Step("ana", {"do": "remove_foe", "foe": "k1"}),
+                Step("ana", {"do": "show_foe", "foe": "=Vogt"}),
+                Step("ana", {"do": "show_trait", "foe": "=Vogt", "trait": "=Strong"}),
+                Step("ana", {"do": "hide_trait", "foe": "=Vogt", "trait": "=Strong"}),
+                Step("ana", {"do": "add_trait", "foe": "=Vogt", "label": "Hurt", "sight": "shown"}),
+                Step("ana", {"do": "drop_trait", "foe": "=Vogt", "trait": "=Hurt"}),
+                Step("ana", {"do": "edit_foe", "foe": "=Vogt", "name": "Warden Vogt"}),
+                Step("ana", {"do": "hide_foe", "foe": "=Warden Vogt"}),
+                Step("ana", {"do": "remove_foe", "foe": "=Warden Vogt"}),
                 Step("ana", {"do": "add_foe", "name": "A wall", "sight": "shown"}),
             ),
         ),
@@ -114,9 +117,9 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
                 Step("ana", {"do": "judge", "to": "$mara", "label": "Strong", "verdict": "asked", "words": "How?"}),
                 Step("ana", {"do": "approve_all", "to": "$mara"}),
                 Step("ana", {"do": "add_foe", "name": "The guard", "fu": 2, "sight": "shown"}),
-                Step("ana", {"do": "oppose", "foe": "k1", "to": "$mara"}),
+                Step("ana", {"do": "oppose", "foe": "=The guard", "to": "$mara"}),
                 Step("mara", {"do": "roll", "question": "Free?", "helps": ["Strong"], "hinders": ["The guard"]}),
-                Step("ana", {"do": "force_reroll", "foe": "k1", "to": "$mara", "die": 0}),
+                Step("ana", {"do": "force_reroll", "foe": "=The guard", "to": "$mara", "die": 0}),
             ),
         ),
         Script(
@@ -138,13 +141,13 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
             (
                 Step("mara", ROLL),
                 Step("mara", {"do": "propose", "kind": "condition", "text": "Tired", "to": "$jonas"}),
-                Step("ana", {"do": "accept", "key": "k1", "to": "$jonas", "text": "Dazed"}),
+                Step("ana", {"do": "accept", "key": "=Tired", "to": "$jonas", "text": "Dazed"}),
                 Step("jonas", {"do": "propose", "kind": "detail", "text": "A gap in the hedge"}),
-                Step("ana", {"do": "accept", "key": "k2"}),
+                Step("ana", {"do": "accept", "key": "=A gap in the hedge"}),
                 Step("mara", {"do": "propose", "kind": "detail", "text": "A second sun"}),
-                Step("ana", {"do": "decline", "key": "k4"}),
+                Step("ana", {"do": "decline", "key": "=A second sun"}),
                 Step("mara", {"do": "propose", "kind": "detail", "text": "A lamp"}),
-                Step("mara", {"do": "withdraw", "key": "k5"}),
+                Step("mara", {"do": "withdraw", "key": "=A lamp"}),
             ),
         ),
     ),
@@ -177,7 +180,9 @@ def take(cast: Cast, step: Step) -> None:
 
 
 def named(cast: Cast, fields: Mapping[str, object]) -> dict[str, object]:
-    return {name: figure(cast, value) if is_person(value) else value for name, value in fields.items()}
+    cast.table.refresh_from_db(fields=["board"])
+    people = {name: figure(cast, value) if is_person(value) else value for name, value in fields.items()}
+    return keyed(cast.table.board, people)
 
 
 def is_person(value: object) -> bool:

@@ -11,6 +11,7 @@ from tables import wire
 from tables.models import Seat, TableEvent, Visibility
 from tables.services import act
 from tests.cast import Cast
+from tests.keys import key_of, keyed
 
 HTMX = {"HX-Request": "true"}
 FOE = {"do": "add_foe", "name": "Warden Vogt", "concept": "Keeper", "descriptors": "Ruthless\nLame", "sight": "hidden"}
@@ -19,7 +20,9 @@ SECRETS = ("Vogt", "Keeper", "Ruthless", "Lame")
 
 def does(seat: Seat, do: str, visibility: int = Visibility.PUBLIC, **fields: object) -> None:
     fresh = Seat.objects.select_related("table__campaign", "table__epoch", "character", "user").get(pk=seat.pk)
-    answer = act(seat=fresh, fields={"do": do, **fields}, ticket=uuid.uuid4(), visibility=visibility)
+    answer = act(
+        seat=fresh, fields=keyed(fresh.table.board, {"do": do, **fields}), ticket=uuid.uuid4(), visibility=visibility
+    )
     assert not isinstance(answer, Refusal), answer
 
 
@@ -52,8 +55,8 @@ def known(html: str) -> list[str]:
 
 def test_players_and_watchers_get_no_word_of_a_hidden_foe(cast: Cast, as_mara: Client, as_lia: Client) -> None:
     does(cast.ana, **FOE)
-    does(cast.ana, **FOE | {"do": "edit_foe", "foe": "k1"})
-    does(cast.ana, "add_trait", foe="k1", label="Lame again", sight="shown")
+    does(cast.ana, **FOE | {"do": "edit_foe", "foe": "=Warden Vogt"})
+    does(cast.ana, "add_trait", foe="=Warden Vogt", label="Lame again", sight="shown")
     does(cast.mara, "roll", question="Does the rope hold?")
     assert known(everything(as_mara, cast, cast.mara)) == []
     assert known(everything(as_lia, cast, cast.lia)) == []
@@ -61,9 +64,9 @@ def test_players_and_watchers_get_no_word_of_a_hidden_foe(cast: Cast, as_mara: C
 
 def test_a_foe_appears_for_players_word_by_word(cast: Cast, as_ana: Client, as_mara: Client) -> None:
     does(cast.ana, **FOE)
-    does(cast.ana, "show_foe", foe="k1")
+    does(cast.ana, "show_foe", foe="=Warden Vogt")
     assert known(everything(as_mara, cast, cast.mara)) == ["Vogt", "Keeper"]
-    does(cast.ana, "show_trait", foe="k1", trait="k2")
+    does(cast.ana, "show_trait", foe="=Warden Vogt", trait="=Ruthless")
     assert known(everything(as_mara, cast, cast.mara)) == ["Vogt", "Keeper", "Ruthless"]
     assert known(as_ana.get(reverse("tables:gm", args=[cast.table.slug])).text) == list(SECRETS)
 
@@ -136,7 +139,9 @@ def test_a_player_proposes_from_the_scene_and_the_gm_takes_it_up(cast: Cast, as_
     panel = as_ana.get(reverse("tables:gm", args=[cast.table.slug]), headers=HTMX).text
     assert "The mill" in panel
     assert "A gap in the hedge" in panel
-    taken = post(as_ana, cast, "gm", HTMX, do="take_scene", idea="k1")
+    cast.table.refresh_from_db()
+    taken = post(as_ana, cast, "gm", HTMX, do="take_scene", idea=key_of(cast.table.board, "The mill"))
+    assert taken.status_code == 200
     assert "The mill" in taken.text
     assert "The mill" in as_mara.get(reverse("tables:scene", args=[cast.table.slug])).text
 

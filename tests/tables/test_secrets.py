@@ -1,8 +1,11 @@
 """What others did at the table never opens what somebody rolled in secret."""
 
+import re
 import uuid
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
@@ -12,6 +15,7 @@ from tables.epochs import reveal
 from tables.models import Audience, Seat, Table, TableEvent, Visibility
 from tables.services import figure_key
 from tests.cast import Cast, figure
+from tests.keys import entries, key_of
 
 SECRET = "Is the seal on the letter forged?"
 
@@ -70,3 +74,49 @@ def test_preparing_a_hidden_foe_leaves_no_trace_for_players(cast: Cast) -> None:
     before = TableEvent.objects.filter(table=cast.table, audience=Audience.ALL).count()
     assert isinstance(do(cast.ana, as_gm=True, do="add_foe", name="The warden", sight="hidden"), services.Acted)
     assert TableEvent.objects.filter(table=cast.table, audience=Audience.ALL).count() == before
+
+
+KEY = re.compile(r"\bk[0-9a-f]{16}\b")
+COUNTED = re.compile(r"[\"-](k[0-9]{1,6})\"")
+
+
+def lead(cast: Cast, **fields: object) -> None:
+    assert isinstance(do(cast.ana, as_gm=True, **fields), services.Acted)
+
+
+def test_no_key_that_players_get_tells_of_what_is_hidden_beside_it(cast: Cast, as_mara: Client) -> None:
+    lead(cast, do="set_scene", title="The quay")
+    lead(cast, do="add_detail", label="Fog")
+    lead(cast, do="add_foe", name="The warden", descriptors="Strong", sight="hidden")
+    lead(cast, do="add_foe", name="The ferryman", descriptors="Old", sight="shown")
+    lead(cast, do="add_trait", foe=board_key(cast, "The ferryman"), label="Armed", sight="hidden")
+    html = as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
+    cast.table.refresh_from_db()
+    assert {each["key"] for each in entries(cast.table.board) if "key" in each} <= set(
+        KEY.findall(str(cast.table.board))
+    )
+    assert board_key(cast, "The ferryman") in html
+    assert COUNTED.findall(html) == []
+    assert [words for words in ("The warden", "Strong", "Armed") if board_key(cast, words) in html] == []
+
+
+def board_key(cast: Cast, words: str) -> str:
+    cast.table.refresh_from_db()
+    return key_of(cast.table.board, words)
+
+
+def test_the_same_acts_give_other_keys_at_another_time(cast: Cast) -> None:
+    lead(cast, do="add_detail", label="Fog")
+    first = board_key(cast, "Fog")
+    Table.objects.filter(pk=cast.table.pk).update(board={})
+    lead(cast, do="add_detail", label="Fog")
+    assert board_key(cast, "Fog") != first
+
+
+def test_a_board_whose_keys_were_counted_is_played_on(cast: Cast) -> None:
+    old = {"schema": 2, "details": [{"key": "k1", "label": "Fog"}], "foes": [{"key": "k2", "name": "Vogt"}], "count": 2}
+    Table.objects.filter(pk=cast.table.pk).update(board=old)
+    lead(cast, do="propose", kind="condition", text="Hurt", to="k2")
+    lead(cast, do="remove_detail", detail="k1")
+    lead(cast, do="add_detail", label="Rain")
+    assert KEY.fullmatch(board_key(cast, "Rain"))

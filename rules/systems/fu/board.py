@@ -1,5 +1,6 @@
 """What a table of FU shares: the scene and what is in it, turns, open rolls, and what waits for an answer."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 
@@ -13,6 +14,7 @@ from rules.systems.fu.sheet import MOST_ENTRIES, MOST_TEXT, SCHEMA, listed, upgr
 MOST_DICE = 31
 FACES = 6
 MOST_TOLD = 1_000
+KEY_DIGITS = 16
 MOST_SEATS = 10_000
 ONWARD, FLASHBACK, PARALLEL, MONTAGE = SCENE_KINDS = ("", "flashback", "parallel", "montage")
 DESCRIPTOR, GEAR, CONDITION = TRAIT_KINDS = ("descriptor", "gear", "condition")
@@ -175,9 +177,14 @@ class Board:
     def without_roll(self, key: str) -> "Board":
         return replace(self, rolls={other: roll for other, roll in self.rolls.items() if other != key})
 
-    def numbered(self) -> tuple["Board", str]:
+    def numbered(self, secret: str) -> tuple["Board", str]:
         """Give the board with its count raised, and a key that is new on it."""
-        return replace(self, count=self.count + 1), f"k{self.count + 1}"
+        return replace(self, count=self.count + 1), "k" + drawn(secret, str(self.count + 1))
+
+
+def drawn(secret: str, name: str) -> str:
+    """Hide a name behind a secret, so that no key tells whether there are others; without one it stays."""
+    return hashlib.sha256(f"{secret}/{name}".encode()).hexdigest()[:KEY_DIGITS] if secret else name
 
 
 def blank_board() -> Board:

@@ -81,8 +81,9 @@ def crowded(board: Board, label: str, but: str = "") -> Refusal | None:
     return TOO_MANY if len(others) >= MOST_DETAILS else None
 
 
-def with_detail(board: Board, label: str, note: str = "", lasting: bool = True) -> Board:
-    board, number = board.numbered()
+def with_detail(state: State, label: str, note: str = "", lasting: bool = True) -> Board:
+    board: Board = state.board
+    board, number = board.numbered(state.secret)
     return replace(board, details=(*board.details, Detail(number, label, note, lasting)))
 
 
@@ -100,7 +101,7 @@ def remove_refused(state: State, deed: RemoveDetail) -> Refusal | None:
 
 
 def add(state: State, deed: AddDetail) -> Outcome:
-    board = with_detail(state.board, deed.label, deed.note, not deed.instant)
+    board = with_detail(state, deed.label, deed.note, not deed.instant)
     return told(board, Event("detail_added", {"label": deed.label}))
 
 

@@ -153,7 +153,7 @@ def drop(state: State, deed: DropTrait) -> Outcome:
 
 
 def add(state: State, deed: AddTrait) -> Outcome:
-    board, number = state.board.numbered()
+    board, number = state.board.numbered(state.secret)
     foe = known(board, deed.foe)
     trait = Trait(number, deed.label, deed.kind, in_sight(deed.sight, state.options))
     board = with_foe(board, replace(foe, traits=(*foe.traits, trait)))

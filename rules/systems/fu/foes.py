@@ -230,22 +230,22 @@ def hide_refused(state: State, deed: HideFoe) -> Refusal | None:
 
 
 def traits(
-    board: Board, labels: Iterable[tuple[str, str]], old: tuple[Trait, ...], shown: bool
+    state: State, labels: Iterable[tuple[str, str]], old: tuple[Trait, ...], shown: bool
 ) -> tuple[Board, tuple[Trait, ...]]:
     """Give traits for these words: those that were there before as they were, new ones with keys of their own."""
-    kept: list[Trait] = []
+    board, kept = state.board, list[Trait]()
     for kind, label in labels:
         before = next((each for each in old if each.kind == kind and same(each.label, label)), None)
         if before is None:
-            board, number = board.numbered()
+            board, number = board.numbered(state.secret)
         kept.append(replace(before, label=label) if before else Trait(number, label, kind, shown))
     return board, tuple(kept)
 
 
 def add(state: State, deed: AddFoe) -> Outcome:
     shown = in_sight(deed.sight, state.options)
-    board, number = state.board.numbered()
-    board, made = traits(board, deed.labels, (), shown)
+    board, number = state.board.numbered(state.secret)
+    board, made = traits(replace(state, board=board), deed.labels, (), shown)
     board = replace(board, foes=(*board.foes, Foe(number, deed.name, deed.concept, made, deed.fu, shown)))
     event = Event("foe_added" if shown else "foe_prepared", {"name": deed.name})
     return told_of(state.board, board, event, number)
@@ -253,7 +253,7 @@ def add(state: State, deed: AddFoe) -> Outcome:
 
 def edit(state: State, deed: EditFoe) -> Outcome:
     old = known(state.board, deed.foe)
-    board, made = traits(state.board, deed.labels, old.traits, in_sight(deed.sight, state.options))
+    board, made = traits(state, deed.labels, old.traits, in_sight(deed.sight, state.options))
     board = with_foe(board, replace(old, name=deed.name, concept=deed.concept, traits=made, fu=deed.fu))
     return told_of(state.board, board, Event("foe_changed", {"name": deed.name}), deed.foe)
 

@@ -41,26 +41,26 @@ def landed(state: State, statement: Statement) -> Outcome:
     """Let a statement come true: on a character, on a foe, or in the scene."""
     board = without(state.board, statement.key)
     if statement.kind == IN_THE_SCENE:
-        return in_the_scene(board, statement)
+        return in_the_scene(state.secret, board, statement)
     data = {"to_name": statement.to_name, "condition": statement.text}
     hidden = any(foe.key == statement.to and not foe.shown for foe in board.foes)
     event = Event("condition_stated", data, secret=hidden)
     if statement.to not in state.figures:
-        return told(on_a_foe(board, statement), event)
+        return told(on_a_foe(state.secret, board, statement), event)
     question = "" if statement.hidden else statement.question
     play = suffering(state.figures[statement.to].play, statement.text, board.scene.number, question)
     return told(board, event, plays={statement.to: play})
 
 
-def in_the_scene(board: Board, statement: Statement) -> Outcome:
-    board, name = board.numbered()
+def in_the_scene(secret: str, board: Board, statement: Statement) -> Outcome:
+    board, name = board.numbered(secret)
     label, note = (statement.label, statement.text) if statement.label else (statement.text, "")
     detail = Detail(name, label, note, statement.lasting)
     return told(replace(board, details=(*board.details, detail)), Event("detail_stated", {"label": label}), key=name)
 
 
-def on_a_foe(board: Board, statement: Statement) -> Board:
-    board, name = board.numbered()
+def on_a_foe(secret: str, board: Board, statement: Statement) -> Board:
+    board, name = board.numbered(secret)
     trait = Trait(name, statement.text, CONDITION, shown=True)
     foes = (replace(foe, traits=(*foe.traits, trait)) if foe.key == statement.to else foe for foe in board.foes)
     return replace(board, foes=tuple(foes))

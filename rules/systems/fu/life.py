@@ -47,7 +47,7 @@ def without(board: Board, to: str) -> Board:
 def asked(state: State, to: str) -> Board:
     """Ask the narrator whether someone is near death now."""
     board: Board = state.board
-    board, key = board.numbered()
+    board, key = board.numbered(state.secret)
     if len(board.statements) >= MOST_ENTRIES:
         return board
     name = state.figures[to].name

@@ -90,7 +90,7 @@ def decline_refused(state: State, deed: DeclineScene) -> Refusal | None:
 
 
 def propose(state: State, deed: ProposeScene) -> Outcome:
-    board, idea = state.board.numbered()
+    board, idea = state.board.numbered(state.secret)
     proposed = Idea(idea, state.actor, who(state), deed.scene(0))
     board = replace(board, ideas=(*board.ideas, proposed))
     return told(board, Event("scene_proposed", {"title": deed.title}), key=idea)

@@ -29,7 +29,7 @@ from rules.systems.fu.landing import landed, landing_refused, name_of, without
 from rules.systems.fu.sheet import MOST_ENTRIES
 from rules.systems.fu.words import canonical, condition_name
 
-BOARD_KEY = re.compile(r"k[0-9]{1,6}", re.ASCII)
+BOARD_KEY = re.compile(r"k[0-9a-f]{1,16}", re.ASCII)
 NOTHING_SAID = Refusal("statement_empty", _("Say what happens."))
 NO_STATEMENT = Refusal("statement_gone", _("This proposal is no longer there."))
 
@@ -201,7 +201,7 @@ def edited(state: State, statement: Statement, deed: Accept) -> Statement:
 
 def propose(state: State, deed: Propose) -> Outcome:
     """Lay a proposal on the table; the narrator's own comes true at once."""
-    board, name = state.board.numbered()
+    board, name = state.board.numbered(state.secret)
     statement = stated(state, deed, name)
     if state.actor == GM:
         return landed(state, statement)
