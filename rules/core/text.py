@@ -24,6 +24,13 @@ class Text:
     count: int = 1
 
 
+@dataclass(frozen=True)
+class Strong:
+    """What a sentence stresses: written bold where there are letters for it, and like all else where there are none."""
+
+    text: Text
+
+
 def counted(messages: tuple[str, str], count: int, **params: object) -> Text:
     """Name a message by a number, which fills the place `count`."""
     return Text(messages[0], {"count": count, **params}, messages[1], count)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.core.text import Text, counted, sentences
+from rules.core.text import Strong, Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fu.further import SAYINGS
@@ -99,7 +99,7 @@ def cancelling(pool: Pool) -> list[Text]:
 
 def face_sentences(result: Result) -> list[Text]:
     message = A_FACE_IS if plain_answers(result["table"]) else A_FACE_MEANS
-    said = [Text(message, {"face": result["kept"], "answer": read_answer(result)})]
+    said = [Text(message, {"face": result["kept"], "answer": Strong(read_answer(result))})]
     return [Text(PICKED), *said] if result["picked"] else said
 
 

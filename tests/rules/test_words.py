@@ -1,0 +1,55 @@
+"""How a sentence of the rules becomes letters on a page."""
+
+import pytest
+from django.utils import translation
+
+from rules.core.text import Strong, Text, counted, sentences
+from rules.systems import BY_KEY
+from rules.templatetags.words import say, write
+
+RESULT = {
+    "helps": ["<img src=x onerror=alert(1)>", "100 % sure & calm"],
+    "hinders": [],
+    "spent": 0,
+    "dice": [4, 3, 5],
+    "was": [None, None, None],
+    "kept": 4,
+    "kept_index": 0,
+    "picked": False,
+    "answer": "yes",
+    "table": "even_odd",
+    "word": None,
+    "ands": 0,
+    "hit": False,
+    "changed": "",
+    "paid": 0,
+    "earned_by": [],
+}
+BOLD = {"en": "A 4 is <strong>Yes</strong>.", "de": "<strong>Ja</strong>", "fr": "<strong>Oui</strong>"}
+
+
+@pytest.mark.parametrize("language", BOLD)
+def test_the_answer_of_a_roll_is_bold_in_every_language(language: str) -> None:
+    with translation.override(language):
+        assert BOLD[language] in write(BY_KEY["fu"].explain(RESULT, {}))
+
+
+def test_what_a_player_typed_is_escaped_beside_the_bold_answer() -> None:
+    written = write(BY_KEY["fu"].explain(RESULT, {}))
+    assert "<img" not in written
+    assert "&lt;img src=x onerror=alert(1)&gt;, 100 % sure &amp; calm" in written
+
+
+def test_a_word_of_the_tables_own_is_bold_and_escaped() -> None:
+    own = RESULT | {"table": "custom", "word": "<u>Aye</u>"}
+    assert "<strong>&lt;u&gt;Aye&lt;/u&gt;</strong>" in write(BY_KEY["fu"].explain(own, {}))
+
+
+def test_nothing_is_bold_where_a_sentence_is_only_said() -> None:
+    text = sentences([Text("%(word)s it is.", {"word": Strong(Text("Yes"))}), counted(("%(count)s", "%(count)s"), 2)])
+    assert say(text) == "Yes it is. 2"
+    assert write(text) == "<strong>Yes</strong> it is. 2"
+
+
+def test_a_message_itself_is_escaped_too() -> None:
+    assert write(Text("<b>%(who)s</b>", {"who": "Mara"})) == "&lt;b&gt;Mara&lt;/b&gt;"
