@@ -2,31 +2,38 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Subquery
+from django.utils import timezone
 
 from rules import chain
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import ALL, BY_KEY
-from tables.models import Seat, TableEvent
+from tables.models import EventQuerySet, Seat, TableEvent
 
 PAGE = 50
+TURNS = frozenset({"undone", "redone"})
+OWN_LASTS = timedelta(seconds=60)
 SILENT = frozenset({"tracks", "door"}).union(*(system.QUIET_KINDS for system in ALL))
 
 TABLE_SENTENCES = {
     "joined": _("%(who)s sits down at the table."),
     "took": _("%(who)s enters the story."),
+    "undone": _("%(who)s has undone this: %(what)s"),
+    "redone": _("%(who)s has done this again: %(what)s"),
     "options": _("The options have changed: %(changed)s."),
     "left": _("%(who)s has left the table."),
     "epoch_over": _("This stretch of dice is over. Its seed is open: anyone can check every roll."),
     "epoch_begun": _("New dice are promised: %(table)s for open rolls, %(gm)s for hidden ones."),
     "epoch_ended": _("%(who)s has closed this stretch of dice. Its seed is open: anyone can check every roll."),
 }
+TAKEN_BACK = _("Undone by %(who)s at %(at)s.")
+TAKEN_BACK_WHY = _("Undone by %(who)s at %(at)s: %(why)s")
 ERASED = Text(_("This entry was erased at a person's wish."))
 REDACTED = Text(_("This roll was redacted at a person's wish. Its link stays, so the chain still holds."))
 
@@ -64,6 +71,10 @@ class Entry:
     asked: str
     text: Text | None
     roll: RollShown | None
+    brief: Text | None
+    undone: Text | None
+    undoable: bool
+    redoable: bool
 
 
 def who_did(event: TableEvent) -> str:
@@ -103,6 +114,8 @@ def options_named(event: TableEvent, system: Any) -> Text:
 def entry_text(event: TableEvent, system: Any) -> Text | None:
     """Say what happened when no dice fell."""
     who = who_did(event)
+    if event.kind in TURNS:
+        return Text(TABLE_SENTENCES[event.kind], {"who": who, "what": origin_text(event, system)})
     if event.kind in TABLE_SENTENCES:
         return Text(TABLE_SENTENCES[event.kind], {**event.data, "who": who, "changed": options_named(event, system)})
     if event.roll_id is not None:
@@ -112,9 +125,49 @@ def entry_text(event: TableEvent, system: Any) -> Text | None:
     return system.say_event(event.kind, {**event.data, "who": who})
 
 
-def entry(event: TableEvent, system: Any, is_gm: bool) -> Entry:
+def origin_text(event: TableEvent, system: Any) -> Text:
+    """Say what an event took back or did again; `with_origins` has brought it along."""
+    origin = getattr(event, "origin", None)
+    return (entry_text(origin, system) if origin is not None else None) or ERASED
+
+
+def with_origins(events: list[TableEvent], known: EventQuerySet) -> list[TableEvent]:
+    """Bring along what the events among these took back or did again, in one query where there are such."""
+    wanted = {event.data.get("event") for event in events if event.kind in TURNS}
+    origins = {each.public_id: each for each in known.told().filter(public_id__in=wanted)} if wanted else {}
+    for event in events:
+        event.origin = origins.get(event.data.get("event"))  # type: ignore[attr-defined]
+    return events
+
+
+def taken_back(event: TableEvent) -> Text | None:
+    """Say who has undone what an event tells of, when and why."""
+    change = getattr(event, "change", None)
+    if change is None or change.undone_by is None:
+        return None
+    by = change.undone_by
+    at, why = timezone.localtime(by.at).strftime("%H:%M"), by.data.get("why", "")
+    return Text(TAKEN_BACK_WHY if why else TAKEN_BACK, {"who": who_did(by), "at": at, "why": why})
+
+
+def may_undo(event: TableEvent, is_gm: bool, own: UUID | None) -> bool:
+    """Offer to undo a change to GMs, and for a minute to whoever made it."""
+    fresh = own is not None and own == event.by_id and timezone.now() - event.at <= OWN_LASTS
+    return hasattr(event, "change") and (is_gm or fresh)
+
+
+def brief(event: TableEvent, system: Any) -> Text | None:
+    """Say in one line what happened, dice or not."""
+    if event.roll_id is not None and not event.roll.redacted:
+        return system.announce(who_did(event), event.data.get("result") or event.roll.result)
+    return entry_text(event, system)
+
+
+def entry(event: TableEvent, system: Any, is_gm: bool, own: UUID | None = None) -> Entry:
+    """Give one line of the log for a reader; `own` is their seat where the event is of their doing."""
     secret, seat = event.audience != "all", event.by
     shown_later = secret and getattr(event, "revealed_later", False)
+    undone, open_to = taken_back(event), may_undo(event, is_gm, own)
     return Entry(
         public_id=event.public_id,
         kind=event.kind,
@@ -129,6 +182,10 @@ def entry(event: TableEvent, system: Any, is_gm: bool) -> Entry:
         asked=str(event.data.get("question", "")),
         text=entry_text(event, system),
         roll=roll_shown(event.roll, event.data.get("result")) if event.roll_id is not None else None,
+        brief=brief(event, system),
+        undone=undone,
+        undoable=open_to and undone is None,
+        redoable=open_to and undone is not None and is_gm,
     )
 
 
@@ -143,7 +200,9 @@ class Log:
 
 
 def log_of(seat: Seat, before: str = "", mine: bool = False) -> Log:
-    """Read the newest part of the log that this seat may see, in one query (two when paging back).
+    """Read the newest part of the log that this seat may see, in one query.
+
+    Paging back takes another one, and so does naming what was undone.
 
     The newest event that is known may be a silent one: it comes along with the lines, which are the told ones alone.
     """
@@ -158,7 +217,7 @@ def log_of(seat: Seat, before: str = "", mine: bool = False) -> Log:
     found = list(events[: PAGE + 1])
     shown, system = found[:PAGE], BY_KEY[seat.table.campaign.system]
     return Log(
-        entries=tuple(entry(event, system, seat.is_gm) for event in shown),
+        entries=tuple(entry(event, system, seat.is_gm, seat.pk) for event in with_origins(shown, known)),
         last_id=shown[0].newest if shown else known.order_by("seq").values_list("public_id", flat=True).last() or "",
         oldest_id=shown[-1].public_id if shown else "",
         more=len(found) > PAGE,

@@ -18,7 +18,7 @@ from rules.core.outcome import Refusal
 from rules.models import Epoch
 from rules.systems import BY_KEY
 from tables.choosing import Choice, choices_in
-from tables.entries import Log, entry, log_of
+from tables.entries import Log, entry, log_of, with_origins
 from tables.forms import read_number, read_uuid
 from tables.knocking import at_the_door
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
@@ -97,8 +97,9 @@ def log_panel(seat: Seat, before: str = "", mine: bool = False) -> Context:
 
 def one_entry(seat: Seat, public_id: str) -> Context:
     """Give one line of the log as it stands now."""
-    event = TableEvent.objects.visible_to(seat).told().get(public_id=public_id)
-    shown = entry(event, BY_KEY[seat.table.campaign.system], seat.is_gm)
+    known = TableEvent.objects.visible_to(seat)
+    [event] = with_origins([known.told().get(public_id=public_id)], known)
+    shown = entry(event, BY_KEY[seat.table.campaign.system], seat.is_gm, seat.pk)
     return frame(seat) | {"entry": shown, "result_part": f"systems/{seat.table.campaign.system}/result.html"}
 
 

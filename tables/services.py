@@ -17,6 +17,7 @@ from rules.core.outcome import GM, Event, Figure, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import BY_KEY
+from tables import changes
 from tables.epochs import turn_epoch
 from tables.models import Audience, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
 from tables.telling import OPENS, announce, lock_table, tell, with_board
@@ -212,6 +213,7 @@ def changed_only(state: State, resolved: rules.Resolved) -> rules.Resolved:
 def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     """Save what an act changed, tell the table, and keep the ticket for a repeat."""
     table, seat, outcome, visibility = turn.table, turn.seat, resolved.outcome, turn.visibility
+    stood = documents(turn.system, turn.state.board, {key: turn.state.figures[key].play for key in outcome.plays})
     save_plays(turn.system, turn.characters, outcome)
     save_seat(seat, turn, visibility)
     board = outcome.board
@@ -219,26 +221,35 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     if unseen:
         board = turn.system.closed(board, turn.state.actor)
     table.board = turn.system.dump_board(board)
-    shared = is_shared(turn, board)
     touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in outcome.plays]
     events = list(told(turn, outcome.events, resolved.roll, touched, visibility))
-    if shared and not any(event.audience == Audience.ALL for event in events) and is_seen(turn, board):
-        events.append(tell("tracks", data={"seats": touched}))
-    announce(table, [with_board(event) for event in events] if shared else events)
+    announce(table, followed(turn.system, turn.state, board, events, touched))
+    if resolved.roll is None:
+        changes.remember(turn.system, events, stood, documents(turn.system, board, outcome.plays))
     if turn.wish.ticket is not None:
         Ticket.objects.create(table=table, uuid=turn.wish.ticket, seat=seat)
     return Acted(table, turn.actor, seat.visibility, unseen)
 
 
-def is_shared(turn: Turn, board: Any) -> bool:
-    """Say whether an act changed what lies on the table for others to see: more than somebody's open roll."""
-    return bool(turn.system.shared(board) != turn.system.shared(turn.state.board))
+def documents(system: Any, board: Any, plays: Mapping[str, Any]) -> changes.Documents:
+    return changes.Documents(system.dump_board(board), {key: system.dump_play(play) for key, play in plays.items()})
 
 
-def is_seen(turn: Turn, board: Any) -> bool:
-    """Say whether players see a difference on the table: they hear of it then, though not of what was done."""
-    view = turn.system.board_view
-    return bool(view(board, turn.state.options, False) != view(turn.state.board, turn.state.options, False))
+def followed(system: Any, state: State, board: Any, events: list[TableEvent], touched: list[str]) -> list[TableEvent]:
+    """Let everyone's page follow what changed on the table: more than somebody's open roll.
+
+    Players who see a difference hear of it, though not of what was done.
+    """
+    if system.shared(board) == system.shared(state.board):
+        return events
+    unheard = not any(event.audience == Audience.ALL for event in events)
+    if unheard and seen_by_players(system, state, board) != seen_by_players(system, state, state.board):
+        events = [*events, tell("tracks", data={"seats": touched})]
+    return [with_board(event) for event in events]
+
+
+def seen_by_players(system: Any, state: State, board: Any) -> Any:
+    return system.board_view(board, state.options, False)
 
 
 def save_seat(seat: Seat, turn: Turn, visibility: int) -> None:

@@ -44,6 +44,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     read_sheet(fields, options)    the Sheet of a form, or every Problem (rules.core.editing) as a tuple
     board_view(board, options, for_gm)   what lies on the table, as the GM or everybody else may see it; the view says
                             who `takes_part(key)`, who `has_acted(key)`, and what is `own(key, play)` to a character
+    RISING                  fields of the board that only ever rise, and stay when an act is undone
     shared(board)           the part of the board whose change everybody's page follows
     closed(board, actor)    the board with nothing left open for the actor
     open_mark(board, actor)        a short name of what lies open for the actor, "" for nothing

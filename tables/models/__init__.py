@@ -1,11 +1,14 @@
 """The live table's rows, one module an idea; everyone imports them from here."""
 
+from tables.models.change import Change
 from tables.models.door import Knock, KnockState
-from tables.models.event import Audience, TableEvent, Ticket, public_id
+from tables.models.event import Audience, EventQuerySet, TableEvent, Ticket, public_id
 from tables.models.table import Seat, SeatRole, Table, Visibility
 
 __all__ = [
     "Audience",
+    "Change",
+    "EventQuerySet",
     "Knock",
     "KnockState",
     "Seat",

@@ -35,7 +35,8 @@ class EventQuerySet(models.QuerySet["TableEvent"]):
     def told(self) -> Self:
         """Bring along all that is needed to tell the events, and whether a hidden roll was revealed later."""
         later = self.model.objects.filter(kind="revealed", roll=OuterRef("roll"))
-        events = self.select_related("table__campaign", "by__user", "by__character", "roll")
+        undone = ("change__undone_by__by__user", "change__undone_by__by__character")
+        events = self.select_related("table__campaign", "by__user", "by__character", "roll", *undone)
         return events.annotate(revealed_later=Exists(later))
 
 

@@ -2,7 +2,7 @@
 
 from rules.systems.fu.actions import ACTS, dump_action, named, read
 from rules.systems.fu.available import available
-from rules.systems.fu.board import Board, blank_board, dump_board, load_board
+from rules.systems.fu.board import RISING, Board, blank_board, dump_board, load_board
 from rules.systems.fu.creation import STAGES, begin, fill, finish
 from rules.systems.fu.demo import demo
 from rules.systems.fu.editing import read_sheet, sheet_fields, sheet_form
@@ -36,6 +36,7 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "QUIET_KINDS",
+    "RISING",
     "SCHEMA",
     "STAGES",
     "Board",

@@ -24,6 +24,9 @@ FORCED = ("die", "was", "now")
 WAITING, APPROVED, ASKED, DECLINED = VERDICTS = ("", "approved", "asked", "declined")
 
 
+RISING = frozenset({"count"})
+
+
 @dataclass(frozen=True)
 class OpenRoll:
     """A roll that its player can still change. `was` holds the first face of each die that was changed, 0 otherwise.

@@ -67,7 +67,7 @@ CONTRACT = {
     "tray": ("state", "fields"),
 }
 TYPES = ("Board", "Making", "Options", "Play", "Sheet", "Tray")
-VALUES = ("ACTS", "EVENT_KINDS", "HELP", "KEY", "NAME", "OPTIONS", "QUIET_KINDS", "SCHEMA", "STAGES")
+VALUES = ("ACTS", "EVENT_KINDS", "HELP", "KEY", "NAME", "OPTIONS", "QUIET_KINDS", "RISING", "SCHEMA", "STAGES")
 
 each_system = pytest.mark.parametrize("system", ALL, ids=lambda system: system.KEY)
 
