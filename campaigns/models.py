@@ -4,6 +4,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Language
@@ -32,9 +33,38 @@ class Campaign(models.Model):
     options = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)
+    next_date = models.DateTimeField(_("Next date"), null=True, blank=True)
 
     def __str__(self) -> str:
         return self.name
+
+
+class PlaySession(models.Model):
+    """One evening of a campaign: from when to when, which of the table's events, and what is told of it afterwards.
+
+    `facts` names the events that make up the recap, apart for everybody and for the GMs; the texts are what a GM made
+    of it.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sessions")
+    number = models.PositiveIntegerField()
+    started_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    first_seq = models.PositiveIntegerField()
+    last_seq = models.PositiveIntegerField(null=True, blank=True)
+    facts = models.JSONField(default=dict, blank=True)
+    text = models.TextField(blank=True)
+    gm_text = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "number"], name="one_session_a_number"),
+            models.UniqueConstraint(fields=["campaign"], condition=Q(ended_at=None), name="one_session_at_a_time"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id} {self.number}"
 
 
 class Membership(models.Model):

@@ -11,7 +11,7 @@ from tables.models import Seat
 
 def seat_or_404(request: HttpRequest, slug: str) -> Seat:
     """Give the person's own seat at this table, with all that its pages read."""
-    seats = Seat.objects.select_related("table__campaign", "table__epoch", "character", "user")
+    seats = Seat.objects.select_related("table__campaign", "table__epoch", "table__session", "character", "user")
     seat = seats.filter(table__slug=slug, user=request.user.pk, closed_at=None).first()
     if seat is None:
         raise Http404

@@ -28,6 +28,8 @@ TABLE_SENTENCES = {
     "redone": _("%(who)s has done this again: %(what)s"),
     "options": _("The options have changed: %(changed)s."),
     "left": _("%(who)s has left the table."),
+    "session_begun": _("Session %(number)s begins."),
+    "session_ended": _("Session %(number)s is over. Thank you for playing."),
     "epoch_over": _("This stretch of dice is over. Its seed is open: anyone can check every roll."),
     "epoch_begun": _("New dice are promised: %(table)s for open rolls, %(gm)s for hidden ones."),
     "epoch_ended": _("%(who)s has closed this stretch of dice. Its seed is open: anyone can check every roll."),

@@ -27,6 +27,7 @@ from tables.people import Person, people_at
 from tables.proof import has_hidden
 from tables.scenes import scene_shown
 from tables.services import figure_of, options_of, state_of
+from tables.sessions import session_shown
 
 Context = dict[str, Any]
 EPOCHS_SHOWN = 10
@@ -40,6 +41,7 @@ def frame(seat: Seat) -> Context:
         "seat": seat,
         "table": seat.table,
         "campaign": campaign,
+        "session": seat.table.session,
         "system": BY_KEY[campaign.system],
         "system_key": campaign.system,
     }
@@ -188,7 +190,7 @@ def gm_page(seat: Seat, refusal: Refusal | None = None, typed: Mapping[str, obje
     log = log_panel(seat)
     people = people_panel(seat) | door_panel(seat)
     people |= scene_panel(seat, people["people"])
-    said = {"ticket": uuid4(), "refusal": refusal, "typed": typed or {}}
+    said = {"ticket": uuid4(), "refusal": refusal, "typed": typed or {}} | session_shown(seat.table)
     return people | log | said | {"live_url": live_url(seat, log["log"])}
 
 

@@ -21,7 +21,7 @@ def lock_table(table_id: UUID) -> Table:
     The epoch is locked in the same statement: a row that is only joined would be as old as the wait for the lock.
     A table that was deleted while one waited is not there, as for a stranger.
     """
-    tables = Table.objects.select_for_update(of=("self", "epoch")).select_related("campaign", "epoch")
+    tables = Table.objects.select_for_update(of=("self", "epoch")).select_related("campaign", "epoch", "session")
     return get_object_or_404(tables, pk=table_id)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables import join, proof, sheets, views, waiting
+from tables import join, proof, session_pages, sheets, views, waiting
 from tables.live.missing import not_streaming
 
 app_name = "tables"
@@ -25,6 +25,8 @@ urlpatterns = [
     path("t/<slug:slug>/rolls.jsonl", views.rolls, name="rolls"),
     path("t/<slug:slug>/rolls/<str:event>/proof.json", proof.revealed, name="proof"),
     path("t/<slug:slug>/gm/", views.gm, name="gm"),
+    path("t/<slug:slug>/gm/session/", session_pages.session, name="session"),
+    path("t/<slug:slug>/sessions/<int:number>/", session_pages.recap, name="recap"),
     path("t/<slug:slug>/door/", waiting.door, name="door"),
     path("t/<slug:slug>/knocks/<uuid:knock>/let-in/", waiting.let_in, name="let-in"),
     path("t/<slug:slug>/knocks/<uuid:knock>/decline/", waiting.decline, name="decline"),

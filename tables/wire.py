@@ -20,6 +20,7 @@ from tables.services import figure_of, options_of
 from tables.telling import BOARD
 
 ROSTER_KINDS = frozenset({"joined", "took", "left"})
+SESSION_KINDS = frozenset({"session_begun", "session_ended"})
 KNOCKS = _("%(who)s knocks at the door.")
 
 
@@ -56,6 +57,8 @@ def render(event: TableEvent, reader: Reader) -> str:
         "entry": None if event.kind in SILENT else entry(event, system, reader.role == SeatRole.GM),
         "people": touched_people(event, happening),
         "roster": event.kind in ROSTER_KINDS,
+        "session_changed": event.kind in SESSION_KINDS,
+        "session": event.data if event.kind == "session_begun" else None,
         "for_gm": reader.role == SeatRole.GM,
         "at_the_door": event.kind == DOOR,
         "door": happening.door,

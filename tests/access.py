@@ -11,10 +11,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.models import User
 from campaigns import invites
-from campaigns.models import Invite, Membership, Role
+from campaigns.models import Invite, Membership, PlaySession, Role
 from characters.models import Character, Draft
 from rules.models import Epoch
-from tables import epochs, knocking, seating, services
+from tables import epochs, knocking, seating, services, sessions
 from tables.models import Knock, Seat, TableEvent, Visibility
 from tables.telling import lock_table
 from tests.cast import GAME, Cast, figure, gather, member, person
@@ -137,6 +137,14 @@ def knock(cast: Cast) -> Knock:
     invite = cast.campaign.invites.first()
     comer = person(f"{cast.campaign.slug} Kim")
     return knocking.knock(table=lock_table(cast.table.pk), invite=invite, person=comer, choice="later", language="en")
+
+
+def evening(cast: Cast) -> int:
+    """Let the table have played an evening, and give its number."""
+    if not PlaySession.objects.filter(campaign=cast.campaign).exists():
+        sessions.start_session(seat=cast.ana, number=1)
+        sessions.end_session(seat=cast.ana, number=1)
+    return 1
 
 
 def ended_epoch(gm: Seat) -> Epoch:
@@ -287,6 +295,8 @@ RULES: dict[str, Rule] = {
         lambda world: table(world) | {"event": world.foreign_revealed},
     ),
     "tables:gm": Rule(Level.GM, GET, table),
+    "tables:session": Rule(Level.GM, BOTH, table),
+    "tables:recap": Rule(Level.MEMBER, GET, lambda world: table(world) | {"number": evening(world.cast)}),
     "tables:door": Rule(Level.GM, GET, table),
     "tables:let-in": Rule(
         Level.GM,

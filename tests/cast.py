@@ -46,7 +46,9 @@ def figure(campaign: Campaign, owner: User | None, name: str, **play: object) ->
 def member(campaign: Campaign, table: Table, user: User, role: str, character: Character | None = None) -> Seat:
     Membership.objects.create(campaign=campaign, user=user, role=role)
     seat = seat_person(table=table, user=user, role=seat_role(role), character=character)
-    return Seat.objects.select_related("table__campaign", "table__epoch", "character", "user").get(pk=seat.pk)
+    return Seat.objects.select_related("table__campaign", "table__epoch", "table__session", "character", "user").get(
+        pk=seat.pk
+    )
 
 
 def gather(slug: str = "salt-road", **options: object) -> Cast:

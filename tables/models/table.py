@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, PlaySession
 from characters.models import Character
 from rules.models import Epoch
 
@@ -35,6 +35,7 @@ class Table(models.Model):
     board = models.JSONField(default=dict, blank=True)
     last_seq = models.PositiveIntegerField(default=0)
     epoch = models.ForeignKey(Epoch, on_delete=models.PROTECT, related_name="+")
+    session = models.ForeignKey(PlaySession, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from characters.models import Character
 from rules.core.outcome import Refusal
-from tables import services
+from tables import services, sessions
 from tables.models import Seat, Table
 from tests.cast import Cast, gather
 from tests.keys import keyed
@@ -168,6 +168,8 @@ def play(key: str) -> Iterator[Table]:
             Character.objects.filter(pk=character.pk).update(sheet=character.sheet | script.sheet)
         for step in script.steps:
             take(cast, step)
+        sessions.start_session(seat=cast.ana, number=1)
+        sessions.end_session(seat=cast.ana, number=1)
         yield cast.table
 
 

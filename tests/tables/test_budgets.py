@@ -101,6 +101,12 @@ def test_the_gms_page_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana:
     assert count_get(as_ana, cast, "gm") == few <= TABLE_PAGE
 
 
+def test_the_session_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client) -> None:
+    few = count_get(as_ana, cast, "session", HTMX)
+    crowd(cast, 46)
+    assert count_get(as_ana, cast, "session", HTMX) == few <= PANEL
+
+
 def test_the_door_costs_the_same_for_one_who_waits_and_for_thirty(cast: Cast, as_ana: Client) -> None:
     waiters(cast, 1)
     few = count_get(as_ana, cast, "door", HTMX)

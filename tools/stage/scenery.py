@@ -16,12 +16,12 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import DEMO_USERNAMES, demo_link
 from campaigns.invites import code_of, create_invite
-from campaigns.models import Campaign, Membership, Role
+from campaigns.models import Campaign, Membership, PlaySession, Role
 from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
 from rules.systems import BENCHED
-from tables import epochs, services
+from tables import services, sessions
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
@@ -95,8 +95,8 @@ def demo_table() -> tuple[Campaign, dict[str, Seat]]:
 
 
 def enliven(seats: dict[str, Seat]) -> None:
-    """Play on: an ended epoch, a hidden roll, a point for somebody, and one roll that still lies open."""
-    epochs.end_epoch(seat=seats[GM], open_gm_seed=False)
+    """Play on: an evening that is over, one that runs, a hidden roll, a point, and one roll that still lies open."""
+    evening(seats[GM])
     throw(*MORE_THROWS)
     ask(seats[PLAYER], "Does the fog hide the boat from the bridge?", helps=["Reads the river"])
     hidden = "Has anyone on the quay recognised Wick?"
@@ -108,6 +108,14 @@ def enliven(seats: dict[str, Seat]) -> None:
     last = "Does the ledger still name who paid for the fire?"
     play(seats[ROLLER], {"do": "roll", "question": last, "helps": ["Remembers every page"]}, Visibility.PUBLIC)
     arrive(seats)
+
+
+def evening(gm: Seat) -> None:
+    """Let all that the demo played have been the first session, and open the second."""
+    sessions.start_session(seat=gm, number=1)
+    PlaySession.objects.filter(campaign=gm.table.campaign_id).update(first_seq=1)
+    sessions.end_session(seat=gm, number=1)
+    sessions.start_session(seat=gm, number=2)
 
 
 def trouble(seats: dict[str, Seat]) -> None:

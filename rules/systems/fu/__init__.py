@@ -17,6 +17,7 @@ from rules.systems.fu.ready import ready_made, sample
 from rules.systems.fu.record import expression, facts, replay
 from rules.systems.fu.resolve import resolve
 from rules.systems.fu.scene_view import board_view
+from rules.systems.fu.sessions import end_session, notable
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
 from rules.systems.fu.sheet_card import sheet_view
 from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, roll_of, shared, track
@@ -59,6 +60,7 @@ __all__ = [
     "dump_options",
     "dump_play",
     "dump_sheet",
+    "end_session",
     "explain",
     "expression",
     "facts",
@@ -69,6 +71,7 @@ __all__ = [
     "load_sheet",
     "making",
     "named",
+    "notable",
     "open_mark",
     "opens",
     "plain_text",

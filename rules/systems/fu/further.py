@@ -14,6 +14,7 @@ from rules.systems.fu import (
     proposals,
     recovery,
     scenes,
+    sessions,
     statements,
     turns,
 )
@@ -33,6 +34,7 @@ MODULES = (
     modifiers,
     narrator,
     life,
+    sessions,
 )
 DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}

@@ -1,0 +1,89 @@
+"""Pages about evenings: opening and closing one, when the next is, and what is told of one afterwards."""
+
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaigns.models import PlaySession
+from rules.core.outcome import Refusal
+from tables import pages, recaps, sessions
+from tables.access import gm_seat_or_404, seat_or_404
+from tables.models import Seat
+
+MOMENT = "%Y-%m-%dT%H:%M"
+REFUSED, CONFLICT = 422, 409
+UNCLEAR = sessions.MOVED_ON
+
+
+class StartForm(forms.Form):
+    number = forms.IntegerField(min_value=1, max_value=100_000)
+
+
+class EndForm(StartForm):
+    """Closing a session: when the next one is, and whether hidden rolls can be checked from now on."""
+
+    next_date = forms.DateTimeField(
+        label=_("When do you play next?"),
+        required=False,
+        input_formats=[MOMENT],
+        widget=forms.DateTimeInput({"type": "datetime-local", "class": "input"}, format=MOMENT),
+        error_messages={"invalid": _("Type a day and a time, such as 2027-03-05T19:30, or leave it empty.")},
+    )
+    open_gm_seed = forms.BooleanField(required=False)
+
+
+def session_panel(seat: Seat, form: EndForm | None = None, refusal: Refusal | None = None) -> dict[str, Any]:
+    """Give the GM's part about the session, with what was typed where it was refused."""
+    shown = sessions.session_shown(seat.table)
+    return pages.frame(seat) | shown | {"end_form": form or EndForm(), "session_refusal": refusal}
+
+
+@require_http_methods(["GET", "POST"])
+def session(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open or close a session; as a page it is what the GM's pages show of it."""
+    seat = gm_seat_or_404(request, slug)
+    if request.method == "POST":
+        return ended(request, seat) if request.POST.get("do") == "end" else started(request, seat)
+    part = "tables/panels/session.html" if request.htmx else "tables/session.html"  # type: ignore[attr-defined]
+    return render(request, part, session_panel(seat))
+
+
+def started(request: HttpRequest, seat: Seat) -> HttpResponse:
+    form = StartForm(request.POST)
+    answer = sessions.start_session(seat=seat, **form.cleaned_data) if form.is_valid() else UNCLEAR
+    if isinstance(answer, Refusal):
+        return said_no(request, seat, None, answer)
+    return HttpResponseRedirect(reverse("tables:gm", args=[seat.table.slug]), status=303)
+
+
+def ended(request: HttpRequest, seat: Seat) -> HttpResponse:
+    form = EndForm(request.POST)
+    if not form.is_valid():
+        return said_no(request, seat, form, UNCLEAR if "number" in form.errors else None)
+    answer = sessions.end_session(seat=seat, **form.cleaned_data)
+    if isinstance(answer, Refusal):
+        return said_no(request, seat, form, answer)
+    return HttpResponseRedirect(reverse("tables:recap", args=[seat.table.slug, answer.number]), status=303)
+
+
+def said_no(request: HttpRequest, seat: Seat, form: EndForm | None, refusal: Refusal | None) -> HttpResponse:
+    """Draw the page again with what was typed and why nothing happened."""
+    seat.table.refresh_from_db(fields=["session"])
+    context = session_panel(seat, form, refusal)
+    return render(request, "tables/session.html", context, status=CONFLICT if refusal else REFUSED)
+
+
+@require_GET
+def recap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Tell a session: players what everybody saw, GMs also what was theirs alone."""
+    seat = seat_or_404(request, slug)
+    told = PlaySession.objects.filter(campaign=seat.table.campaign_id, number=number, ended_at__isnull=False).first()
+    if told is None:
+        raise Http404
+    context = pages.frame(seat) | {"told": told, "lines": recaps.recap_of(seat, told)}
+    return render(request, "tables/recap.html", context)
