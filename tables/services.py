@@ -89,7 +89,12 @@ class Turn:
         whose = self.system.roll_of(self.wish.action) or self.state.actor
         if self.system.open_mark(self.state.board, whose) and not self.system.opens(self.wish.action):
             return self.roller.roll_visibility
-        return self.seat.visibility if self.wish.visibility is None else self.wish.visibility
+        return eyes_of(self.seat, self.wish)
+
+
+def eyes_of(seat: Seat, wish: Wish) -> int:
+    """Give for whose eyes a seat throws a new roll: as it is wished, else as the last time."""
+    return seat.visibility if wish.visibility is None else wish.visibility
 
 
 def figure_key(character: Character) -> str:
@@ -198,7 +203,8 @@ def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | R
     if actor is None and not seat.is_gm:
         return NO_CHARACTER
     system, state = BY_KEY[table.campaign.system], state_of(table, characters, actor)
-    state = replace(state, private=seat.roll_visibility != Visibility.PUBLIC, secret=secrets.token_hex())
+    eyes = eyes_of(seat, wish) if system.opens(wish.action) else seat.roll_visibility
+    state = replace(state, private=eyes != Visibility.PUBLIC, secret=secrets.token_hex())
     if wish.seen is not None and wish.seen != system.open_mark(state.board, state.actor):
         return STALE
     return Turn(system, table, seats, seat, actor, characters, state, wish)

@@ -39,13 +39,14 @@ class Event:
     """A fact for the table's log: a kind and its parameters, never words.
 
     What is `of_roll` tells of the actor's roll, and is seen by those who may see that roll. What is `secret` is for
-    the GMs alone.
+    the GMs alone. `about` is the key of the roll that it tells of or follows from.
     """
 
     kind: str
     data: Mapping[str, Any] = field(default_factory=dict)
     of_roll: bool = False
     secret: bool = False
+    about: str = ""
 
 
 @dataclass(frozen=True)

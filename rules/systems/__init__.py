@@ -34,6 +34,9 @@ own; documents are JSON, and loading what was dumped gives the same back.
     announce(who, result)   one line for those who listen
     say_event(kind, data)   one sentence for the log
     QUIET_KINDS             the kinds of events that need no line in the log
+    FOLLOWED_KINDS          the kinds that stand below the line of the roll they are `about`, not in one of their own
+    follow_view(board, options, about, told, for_gm)   what came of a roll, by the kinds and facts told of it, and what
+                            it still asks for; without a board (None) only the first
     asked(request, facts)   what a logged roll was about, as its player put it
     result_view(result)     a logged roll's dice, to be drawn
     track(play)             what the party strip shows of a character

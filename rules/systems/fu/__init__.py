@@ -8,6 +8,7 @@ from rules.systems.fu.demo import demo
 from rules.systems.fu.editing import read_sheet, sheet_fields, sheet_form
 from rules.systems.fu.explain import EVENT_KINDS, announce, explain, say_event, steps
 from rules.systems.fu.faults import problems
+from rules.systems.fu.following import FOLLOWED_KINDS, follow_view
 from rules.systems.fu.growing import Making, making
 from rules.systems.fu.optional import OPTIONS, read_options
 from rules.systems.fu.options import Options, dump_options
@@ -32,6 +33,7 @@ NAME = "FU"
 __all__ = [
     "ACTS",
     "EVENT_KINDS",
+    "FOLLOWED_KINDS",
     "HELP",
     "KEY",
     "NAME",
@@ -66,6 +68,7 @@ __all__ = [
     "facts",
     "fill",
     "finish",
+    "follow_view",
     "load_board",
     "load_play",
     "load_sheet",

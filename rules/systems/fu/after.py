@@ -1,7 +1,7 @@
 """The act panel while a roll lies open: what it says, and what could still change it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.core import fields as given
 from rules.core.odds import Chance
@@ -11,13 +11,14 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fu import odds
 from rules.systems.fu.answers import Answer, six_answers
-from rules.systems.fu.board import IN_THE_SCENE, ON_SOMEONE, OpenRoll, Statement
+from rules.systems.fu.board import OpenRoll
 from rules.systems.fu.explain import explain, steps
+from rules.systems.fu.following import Ask, Proposal, asks, proposal
 from rules.systems.fu.odds import Change
 from rules.systems.fu.options import ALL, FREE, NUDGE, SINGLE, Options
-from rules.systems.fu.pool import ANSWERS, BEST, YES
+from rules.systems.fu.pool import BEST, YES
 from rules.systems.fu.result import counting_die, pool_of, reading, result_of
-from rules.systems.fu.words import PRINTED, answer_name, answer_text, condition_name, label_text
+from rules.systems.fu.words import PRINTED, answer_name, answer_text, label_text
 
 HIT_STANDS = _("A hit that was taken stands.")
 ALREADY = _("These dice were already rolled again. What they show stands.")
@@ -28,8 +29,6 @@ REROLL = _n("Re-roll 1 die for 1 FU", "Re-roll %(count)s dice for %(count)s FU")
 REROLL_ALL = _n("Re-roll the die for 1 FU", "Re-roll all %(count)s dice for 1 FU")
 CHOOSE = _("Choose the dice to roll again")
 KEEP = _("Keep and continue")
-AND_WHAT = _("And what else?")
-BUT_WHAT = _("But what?")
 
 
 @dataclass(frozen=True)
@@ -68,26 +67,6 @@ class Suggestion:
     by: int
     any_yes: Chance
     better: Chance
-
-
-@dataclass(frozen=True)
-class Ask:
-    """Something that the answer asks for: its heading, and what it usually is."""
-
-    title: Text
-    kind: str
-    good: bool
-    place: int = 0
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """What was proposed to follow, and waits for the GM."""
-
-    key: str
-    kind: str
-    text: Text
-    to_name: str
 
 
 @dataclass(frozen=True)
@@ -163,26 +142,6 @@ def open_view(state: State, opened: OpenRoll, fields: Mapping[str, object]) -> O
         printed=PRINTED,
         typed={name: given.line(fields.get(name, "")) or "" for name in ("text", "label", "kind", "to", "lasting")},
     )
-
-
-def asks(place: int, ands: int) -> tuple[Ask, ...]:
-    """Give what an answer asks for: one statement for its "and" or "but", and one for each further "and"."""
-    answer, yes = ANSWERS[place], place < YES
-    usual = {
-        "yes_and": Ask(Text(AND_WHAT), IN_THE_SCENE, good=True),
-        "yes_but": Ask(Text(BUT_WHAT), ON_SOMEONE, good=False),
-        "no_but": Ask(Text(BUT_WHAT), IN_THE_SCENE, good=True),
-        "no_and": Ask(Text(AND_WHAT), ON_SOMEONE, good=False),
-    }
-    further = Ask(Text(AND_WHAT), IN_THE_SCENE if yes else ON_SOMEONE, good=yes)
-    wanted = (*([usual[answer]] if answer in usual else ()), *([further] * ands))
-    return tuple(replace(ask, place=place) for place, ask in enumerate(wanted))
-
-
-def proposal(statement: Statement) -> Proposal:
-    text = statement.label or statement.text
-    said = condition_name(text) if statement.kind == ON_SOMEONE else Text("%(words)s", {"words": text})
-    return Proposal(statement.key, statement.kind, said, statement.to_name)
 
 
 def suggestion(best: Change, place: int) -> Suggestion:

@@ -15,6 +15,7 @@ MOST_DICE = 31
 FACES = 6
 MOST_TOLD = 1_000
 KEY_DIGITS = 16
+MOST_PLACE = 5
 MOST_SEATS = 10_000
 ONWARD, FLASHBACK, PARALLEL, MONTAGE = SCENE_KINDS = ("", "flashback", "parallel", "montage")
 DESCRIPTOR, GEAR, CONDITION = TRAIT_KINDS = ("descriptor", "gear", "condition")
@@ -32,7 +33,7 @@ class OpenRoll:
     """A roll that its player can still change. `was` holds the first face of each die that was changed, 0 otherwise.
 
     `forced` is a die that a foe's point had thrown again: its place, what it was, what it became. `stated` counts what
-    was proposed to follow from the answer.
+    was proposed to follow from the answer, `key` is how that names the roll, and what is `hidden` is not for everybody.
     """
 
     question: str
@@ -48,6 +49,21 @@ class OpenRoll:
     earned: tuple[str, ...] = ()
     forced: tuple[int, ...] = ()
     stated: int = 0
+    key: str = ""
+    hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A roll that was kept while its answer still asks for something; `place` and `ands` are what it says."""
+
+    key: str
+    by: str
+    question: str = ""
+    place: int = limited(0, most=MOST_PLACE)
+    ands: int = limited(0, most=MOST_DICE)
+    stated: int = 0
+    hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -131,6 +147,7 @@ class Statement:
     question: str = ""
     label: str = ""
     hidden: bool = False
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,6 +189,7 @@ class Board:
     reviews: Mapping[str, Review] = field(default_factory=dict)
     recovered: Mapping[str, int] = field(default_factory=dict)
     rotation: tuple[str, ...] = ()
+    asking: tuple[Asking, ...] = ()
     count: int = 0
 
     def with_roll(self, key: str, roll: OpenRoll) -> "Board":
@@ -232,6 +250,8 @@ def load_roll(entry: object) -> OpenRoll:
         earned=load_labels(doc, "earned"),
         forced=load_forced(doc, len(dice)),
         stated=stored_number(doc.get("stated", 0), "An open roll's stated", 0, MOST_ENTRIES),
+        key=stored_text(doc.get("key", ""), "An open roll's key", MOST_TEXT),
+        hidden=stored_switch(doc.get("hidden", False), "An open roll's hidden"),
     )
     if len(was) != len(dice) or len(dice) != Pool(roll.helps, roll.hinders, roll.spent).size:
         raise Malformed("An open roll has another number of dice than its modifiers make.")

@@ -44,7 +44,7 @@ def landed(state: State, statement: Statement) -> Outcome:
         return in_the_scene(state.secret, board, statement)
     data = {"to_name": statement.to_name, "condition": statement.text}
     hidden = any(foe.key == statement.to and not foe.shown for foe in board.foes)
-    event = Event("condition_stated", data, secret=hidden)
+    event = Event("condition_stated", data, secret=hidden, about=statement.about)
     if statement.to not in state.figures:
         return told(on_a_foe(state.secret, board, statement), event)
     question = "" if statement.hidden else statement.question
@@ -56,7 +56,8 @@ def in_the_scene(secret: str, board: Board, statement: Statement) -> Outcome:
     board, name = board.numbered(secret)
     label, note = (statement.label, statement.text) if statement.label else (statement.text, "")
     detail = Detail(name, label, note, statement.lasting)
-    return told(replace(board, details=(*board.details, detail)), Event("detail_stated", {"label": label}), key=name)
+    event = Event("detail_stated", {"label": label}, about=statement.about)
+    return told(replace(board, details=(*board.details, detail)), event, key=name)
 
 
 def on_a_foe(secret: str, board: Board, statement: Statement) -> Board:

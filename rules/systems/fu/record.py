@@ -43,7 +43,7 @@ def facts(state: State, action: Action) -> dict[str, object]:
         found["to_fu"] = state.figures[key].play.fu if key in state.figures else None
     whose = action.to if isinstance(action, ForceReroll) else state.actor
     if not moving and not isinstance(action, Roll) and whose in state.board.rolls:
-        opened = replace(state.board.rolls[whose], stated=0)
+        opened = replace(state.board.rolls[whose], stated=0, key="", hidden=False)
         found["open"] = {**dump_roll(opened), "question": ""}
         found["open"] = {**dump_roll(opened), "question": shortened(opened.question, MOST_BYTES - size(found))}
     return found

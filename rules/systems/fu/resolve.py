@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.fu import modifiers, narrator, points, turns
+from rules.systems.fu import following, modifiers, narrator, points, turns
 from rules.systems.fu.actions import (
     Action,
     Award,
@@ -93,8 +93,11 @@ def roll(state: State, action: Roll, dice: Dice) -> Outcome:
         was=(0,) * size,
         hit=action.take_a_hit,
         picked=faces.index(action.pick) if action.pick in faces else None,
+        key=following.roll_key(state),
+        hidden=state.private,
     )
-    board = modifiers.rolled(turns.marked(state.board, state.actor), state.actor, action.helps + action.hinders)
+    board = turns.marked(following.settled(state), state.actor)
+    board = modifiers.rolled(board, state.actor, action.helps + action.hinders)
     state = replace(state, board=board)
     return laid(state, "roll", opened, cost=action.spend)
 
@@ -245,7 +248,8 @@ def keep(state: State) -> Outcome:
     figure = state.figures[state.actor]
     result = result_of("keep", opened, state.options, figure.play.fu, opened.earned)
     told = {"who": figure.name, "question": opened.question, "result": result}
-    return Outcome(result, state.board.without_roll(state.actor), events=(Event("kept", told, of_roll=True),))
+    event = Event("kept", told, of_roll=True, about=opened.key)
+    return Outcome(result, following.settled(state), events=(event,))
 
 
 # --- what lies on the table afterwards --------------------------------------------------------------------------------
@@ -274,5 +278,5 @@ def laid(state: State, act: str, opened: OpenRoll, *, cost: int) -> Outcome:
         result=result,
         board=state.board.with_roll(state.actor, opened),
         plays={state.actor: replace(figure.play, fu=fu)},
-        events=(Event("hit_taken" if opened.hit else KINDS[act], told, of_roll=True),),
+        events=(Event("hit_taken" if opened.hit else KINDS[act], told, of_roll=True, about=opened.key),),
     )

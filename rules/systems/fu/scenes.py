@@ -122,6 +122,7 @@ def begun(board: Board, scene: Scene, keep: tuple[str, ...]) -> Board:
         foes=tuple(replace(foe, shown=foe.shown and foe.key in keep) for foe in board.foes),
         turns=Turns(),
         statements=(),
+        asking=(),
         recovered={},
     )
 

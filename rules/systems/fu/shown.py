@@ -62,10 +62,11 @@ def result_view(result: Result) -> ShownRoll:
 
 
 def shared(board: Board) -> Board:
-    """Give the board without what is somebody's own business until it is settled: the open rolls.
+    """Give the board without what is somebody's own business until it is settled: the open rolls, and what they ask.
 
     Where a foe in sight holds points, a roll is also the narrator's business: one of its dice may be thrown again.
     """
+    board = replace(board, asking=())
     return board if any(foe.fu and foe.shown for foe in board.foes) else replace(board, rolls={})
 
 

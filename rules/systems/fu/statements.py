@@ -12,6 +12,7 @@ from rules.systems.fu.board import IN_THE_SCENE, ON_SOMEONE, STATEMENT_KINDS, Bo
 from rules.systems.fu.conditions import conditional
 from rules.systems.fu.deeds import (
     FULL,
+    MOST_KEY,
     NO_CHARACTER,
     NOBODY,
     ONLY_NARRATOR,
@@ -25,6 +26,7 @@ from rules.systems.fu.deeds import (
     who,
     words,
 )
+from rules.systems.fu.following import found, left, stating
 from rules.systems.fu.landing import landed, landing_refused, name_of, without
 from rules.systems.fu.sheet import MOST_ENTRIES
 from rules.systems.fu.words import canonical, condition_name
@@ -32,11 +34,16 @@ from rules.systems.fu.words import canonical, condition_name
 BOARD_KEY = re.compile(r"k[0-9a-f]{1,16}", re.ASCII)
 NOTHING_SAID = Refusal("statement_empty", _("Say what happens."))
 NO_STATEMENT = Refusal("statement_gone", _("This proposal is no longer there."))
+NO_ROLL = Refusal("roll_gone", _("This roll can no longer be added to."))
+NOTHING_ASKED = Refusal("nothing_asked", _("This roll asks for nothing more: something was already proposed."))
 
 
 @dataclass(frozen=True)
 class Propose(Deed):
-    """Propose a condition on someone, or a detail in the scene; `label` is how a chip names the detail."""
+    """Propose a condition on someone, or a detail in the scene; `label` is how a chip names the detail.
+
+    `about` is the roll that it follows from, where it is not the one that the proposer has open.
+    """
 
     kind: str
     text: str
@@ -44,6 +51,7 @@ class Propose(Deed):
     lasting: bool = True
     label: str = ""
     good: bool = True
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,14 +91,18 @@ def read_propose(form: Mapping[str, object]) -> Propose | Refusal:
     text, label = said(form, "text", NOTHING_SAID), words(form, "label", None)
     if isinstance(text, Refusal) or isinstance(label, Refusal):
         return text if isinstance(text, Refusal) else label  # type: ignore[return-value]
-    lasting, good = read_switch(form, "lasting"), read_switch(form, "good")
+    lasting, good, about = read_switch(form, "lasting"), read_switch(form, "good"), read_key(form, "about")
     if kind == ON_SOMEONE:
-        return Propose(kind, canonical(text), to, good=good is not False) if to else NOBODY
-    return Propose(kind, text, "", lasting is not False, label, good is not False)
+        return Propose(kind, canonical(text), to, good=good is not False, about=about) if to else NOBODY
+    return Propose(kind, text, "", lasting is not False, label, good is not False, about)
 
 
 def read_to(form: Mapping[str, object]) -> str:
-    return (given.line(form.get("to", "")) or "")[:100]
+    return read_key(form, "to")
+
+
+def read_key(form: Mapping[str, object], name: str) -> str:
+    return (given.line(form.get(name, "")) or "")[:MOST_KEY]
 
 
 def read_switch(form: Mapping[str, object], name: str) -> bool | None:
@@ -142,7 +154,17 @@ def propose_refused(state: State, deed: Propose) -> Refusal | None:
         return NO_CHARACTER
     if len(state.board.statements) >= MOST_ENTRIES:
         return FULL
-    return landing_refused(state, stated(state, deed, ""))
+    return about_refused(state, deed) or landing_refused(state, stated(state, deed, ""))
+
+
+def about_refused(state: State, deed: Propose) -> Refusal | None:
+    """Say why nothing can follow from the roll that is meant; a hidden one is its roller's and the narrator's alone."""
+    if not deed.about:
+        return None
+    there = found(state.board, deed.about)
+    if there is None or (there[1].hidden and state.actor not in (GM, there[0])):
+        return NO_ROLL
+    return None if left(there[1], state.options) else NOTHING_ASKED
 
 
 def accept_refused(state: State, deed: Accept) -> Refusal | None:
@@ -167,8 +189,11 @@ def withdraw_refused(state: State, deed: Withdraw) -> Refusal | None:
 
 
 def stated(state: State, deed: Propose, name: str) -> Statement:
-    """Write a proposal down, with the question of the roll that its proposer has open."""
+    """Write a proposal down, with the roll that it follows from: the one that is meant, else one's own open one."""
     opened = state.board.rolls.get(state.actor)
+    there = found(state.board, deed.about)
+    roll = there[1] if there else opened
+    asks = bool(roll and left(roll, state.options))
     return Statement(
         key=name,
         by=state.actor,
@@ -179,9 +204,10 @@ def stated(state: State, deed: Propose, name: str) -> Statement:
         to_name=name_of(state, deed.to),
         lasting=deed.lasting,
         good=deed.good,
-        question=opened.question if opened else "",
+        question=roll.question if roll else "",
         label=deed.label,
-        hidden=bool(opened) and state.private,
+        hidden=roll is not None and (roll.hidden or (roll is opened and state.private)),
+        about=roll.key if roll and asks else "",
     )
 
 
@@ -204,18 +230,13 @@ def propose(state: State, deed: Propose) -> Outcome:
     board, name = state.board.numbered(state.secret)
     statement = stated(state, deed, name)
     if state.actor == GM:
-        return landed(state, statement)
+        return landed(replace(state, board=stating(state.board, statement, 1)), statement)
     board = stating(replace(board, statements=(*board.statements, statement)), statement, 1)
     data = {"kind": statement.kind, "text": statement.text, "to_name": statement.to_name}
-    return told(board, Event("proposed", data, of_roll=state.actor in board.rolls), key=name)
-
-
-def stating(board: Board, statement: Statement, by: int) -> Board:
-    """Count what was proposed to follow from the roll that lies open, so that it is not asked for again."""
-    opened = board.rolls.get(statement.by)
-    if opened is None or opened.question != statement.question:
-        return board
-    return board.with_roll(statement.by, replace(opened, stated=max(0, min(opened.stated + by, MOST_ENTRIES))))
+    opened = state.board.rolls.get(state.actor)
+    own = opened is not None and statement.about in ("", opened.key)
+    event = Event("proposed", data, of_roll=own, secret=statement.hidden and not own, about=statement.about)
+    return told(board, event, key=name)
 
 
 def accept(state: State, deed: Accept) -> Outcome:
@@ -227,14 +248,14 @@ def decline(state: State, deed: Decline) -> Outcome:
     statement = there(state.board, deed.key)
     data = {"by_name": statement.by_name, "text": statement.text, "kind": statement.kind, "reason": deed.reason}
     board = stating(without(state.board, deed.key), statement, -1)
-    return told(board, Event("statement_declined", data, secret=statement.hidden))
+    return told(board, Event("statement_declined", data, secret=statement.hidden, about=statement.about))
 
 
 def withdraw(state: State, deed: Withdraw) -> Outcome:
     statement = there(state.board, deed.key)
     data = {"text": statement.text, "kind": statement.kind}
     board = stating(without(state.board, deed.key), statement, -1)
-    return told(board, Event("statement_withdrawn", data, secret=statement.hidden))
+    return told(board, Event("statement_withdrawn", data, secret=statement.hidden, about=statement.about))
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ CONTRACT = {
     "facts": ("state", "action"),
     "fill": ("doc", "stage", "fields"),
     "finish": ("doc", "options"),
+    "follow_view": ("board", "options", "about", "told", "for_gm"),
     "load_board": ("doc",),
     "load_play": ("doc",),
     "load_sheet": ("doc",),
@@ -69,7 +70,19 @@ CONTRACT = {
     "tray": ("state", "fields"),
 }
 TYPES = ("Board", "Making", "Options", "Play", "Sheet", "Tray")
-VALUES = ("ACTS", "EVENT_KINDS", "HELP", "KEY", "NAME", "OPTIONS", "QUIET_KINDS", "RISING", "SCHEMA", "STAGES")
+VALUES = (
+    "ACTS",
+    "EVENT_KINDS",
+    "FOLLOWED_KINDS",
+    "HELP",
+    "KEY",
+    "NAME",
+    "OPTIONS",
+    "QUIET_KINDS",
+    "RISING",
+    "SCHEMA",
+    "STAGES",
+)
 
 each_system = pytest.mark.parametrize("system", ALL, ids=lambda system: system.KEY)
 
@@ -102,7 +115,7 @@ def test_values_have_their_shape(system):
     assert BY_KEY[system.KEY] is system
     assert isinstance(system.SCHEMA, int)
     assert all(isinstance(fields, tuple) for fields in system.ACTS.values())
-    assert set(system.QUIET_KINDS) <= set(system.EVENT_KINDS)
+    assert set(system.QUIET_KINDS) | set(system.FOLLOWED_KINDS) <= set(system.EVENT_KINDS)
     assert all(isinstance(option, Option) and option.kind in KINDS for option in system.OPTIONS)
     assert len({option.key for option in system.OPTIONS}) == len(system.OPTIONS)
     assert len(set(system.HELP)) == len(system.HELP)
