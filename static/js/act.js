@@ -31,7 +31,11 @@ document.addEventListener("htmx:before:request", event => {
   if (request.pressed) sent.append(...request.pressed);
   // A word that is still being typed goes along only with the button that adds it.
   for (const field of acting.querySelectorAll("[data-clear]")) if (request.pressed && request.submitter.dataset.adds !== field.name) sent.delete(field.name);
-  if (!asks(request)) { sent.set("entropy", chance()); busy(acting, request, true); }
+  if (!asks(request)) {
+    if (acting.along) sent.append(...acting.along);
+    sent.set("entropy", chance());
+    busy(acting, request, true);
+  }
   request.body = new URLSearchParams(sent);
 });
 
@@ -54,6 +58,7 @@ document.addEventListener("htmx:finally:request", event => {
   const acting = form(event), { request } = event.detail.ctx;
   if (!acting || asks(request)) return;
   sending.delete(acting);
+  acting.along = null;
   busy(acting, request, false);
 });
 

@@ -1,4 +1,4 @@
-// Keys, all in one place: r question, l log, g GM panel, ? these keys, Ctrl+Enter rolls, + and − set a chip.
+// Keys, all in one place: r question, l log, g GM panel, ? these keys, Ctrl+Enter rolls, + and − set a chip, Shift rolls with it.
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const hidden = part => !part.checkVisibility();
 const tab = name => { const each = document.querySelector(`.tabbar [data-go=${name}]`); if (each?.checkVisibility()) each.click(); return !!each; };
@@ -15,6 +15,32 @@ const WISHES = {
   g: () => document.querySelector("[data-key=g]")?.click(),
   "?": () => document.getElementById("keys")?.showModal(),
 };
+
+// Shift, or a long press, rolls with a chip at once. Without a question there is nothing to roll yet: it is chosen, and asked for.
+const atOnce = chip => {
+  const main = rolls(), { form } = chip;
+  if (!main || main.form !== form) return false;
+  if (!form.checkValidity()) { form.querySelector("[data-question]").focus(); return false; }
+  form.along = chip.ariaPressed === "true" ? null : [chip.dataset.chip || "helps", chip.value];
+  main.click();
+  return true;
+};
+let hold = 0, held = false;
+const letGo = () => clearTimeout(hold);
+document.addEventListener("pointerdown", event => {
+  const chip = event.target.closest?.("[data-chip]:enabled");
+  letGo();
+  held = false;
+  if (chip && !event.button) hold = setTimeout(() => { held = atOnce(chip); }, 600);
+});
+for (const name of ["pointerup", "pointercancel", "pointerout", "scroll"]) document.addEventListener(name, letGo, true);
+document.addEventListener("click", event => {
+  const chip = event.target.closest?.("[data-chip]");
+  if (chip && (held || event.shiftKey && atOnce(chip))) { event.preventDefault(); event.stopPropagation(); }
+  held = false;
+}, true);
+// What was rolled comes up, where the tray is not in sight.
+document.addEventListener("tafel:result", () => { const tray = document.getElementById("right"); if (tray && hidden(tray)) tray.showPopover(); });
 
 document.addEventListener("keydown", event => {
   const { target, key } = event, held = event.ctrlKey || event.metaKey || event.altKey;

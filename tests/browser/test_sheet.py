@@ -46,6 +46,42 @@ def test_what_stands_on_the_sheet_is_pressed_into_the_roll_beside_it(server, sea
     page.wait_for_selector("#ask")
 
 
+def test_shift_or_a_long_press_rolls_at_once_with_what_was_pressed(server, seat) -> None:
+    page = at_the_table(seat(1))
+    trait, tray = page.locator("button.trait"), page.locator("#panel-act")
+    trait.first.click(modifiers=["Shift"])
+    expect(page.locator("#question")).to_be_focused()
+    expect(trait.first).to_have_class(re.compile("helps"))
+    expect(tray).to_contain_text("75.0")
+    for roll in (
+        lambda: trait.nth(1).click(modifiers=["Shift"]),
+        lambda: trait.nth(1).press("Shift+Enter"),
+        lambda: trait.nth(1).click(delay=900),
+    ):
+        server.falls([3, 6])
+        page.fill("#question", "Does the bell ring in time?")
+        said = trait.nth(1).locator("strong").inner_text()
+        roll()
+        page.wait_for_selector("#settle")
+        expect(tray).to_contain_text(said)
+        page.click("#settle [data-main]")
+        page.wait_for_selector("#ask")
+
+
+def test_a_phone_shows_the_tray_of_the_sheet_and_what_was_rolled(server, seat) -> None:
+    server.falls([4, 4])
+    player = seat(1)
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    page = at_the_table(player)
+    page.locator("button.trait").first.click()
+    expect(page.locator("button.trait").first).to_have_class(re.compile("helps"))
+    page.click(".tabbar .raised")
+    expect(page.locator("#question")).to_be_in_viewport()
+    page.fill("#question", "Does the bell ring in time?")
+    page.click("#ask [data-main]")
+    expect(page.locator("[data-result] .answer")).to_be_in_viewport()
+
+
 def test_a_condition_is_set_by_a_press_and_what_is_chosen_stays(server, seat) -> None:
     page = at_the_table(seat(1))
     page.locator("button.trait").first.click()

@@ -23,15 +23,20 @@ ITEM, FOUND, OFF = _("Item"), _("Found"), "off"
 COINS = 4
 MOST_COINS = 8
 OWN_LINES = 4
+Signs = Mapping[str, tuple[str, str]]
 
 
 @dataclass(frozen=True)
 class Line:
-    """A named line of the sheet. `sign` says what it does in the roll that is being put together."""
+    """A named line of the sheet. `sign` says what it does in the roll that is being put together.
+
+    `suggests` says what the GM suggests of it there.
+    """
 
     name: Text
     text: str
     sign: str = OFF
+    suggests: str = ""
     state: str = ""
     found: bool = False
 
@@ -107,8 +112,7 @@ def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
         name=figure.name,
         concept=sheet.concept,
         descriptors=tuple(
-            Line(slot_name(entry.slot, options), entry.text, signs.get(entry.text.casefold(), OFF))
-            for entry in sheet.descriptors
+            Line(slot_name(entry.slot, options), entry.text, *sign_of(entry.text, signs)) for entry in sheet.descriptors
         ),
         gear=gear_lines(sheet, play, signs),
         drive=tuple(Line(Text(name), getattr(sheet.drive, part)) for part, name in DRIVE_QUESTIONS.items()),
@@ -127,38 +131,39 @@ def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
     )
 
 
-def pressed(tray: Any) -> Mapping[str, str]:
-    """Give the sign of everything that stands in the tray."""
+def pressed(tray: Any) -> Signs:
+    """Give the sign of everything that stands in the tray, and what the GM suggests of it."""
     groups = tray.groups if tray is not None else ()
-    return {chip.label.casefold(): chip.state for group in groups for chip in group.chips}
+    return {chip.label.casefold(): (chip.state, chip.suggests) for group in groups for chip in group.chips}
 
 
-def gear_lines(sheet: Sheet, play: Any, signs: Mapping[str, str]) -> tuple[Line, ...]:
+def sign_of(label: str, signs: Signs) -> tuple[str, str]:
+    return signs.get(label.casefold(), (OFF, ""))
+
+
+def gear_lines(sheet: Sheet, play: Any, signs: Signs) -> tuple[Line, ...]:
     """Show the items of the sheet with what became of them, then what was found on the way."""
     states = {label.casefold(): state for label, state in play.gear.items()}
 
     def line(item: Item, found: bool) -> Line:
-        label = item.label.casefold()
         name = Text(FOUND if found else ITEM)
-        return Line(name, item.label, signs.get(label, OFF), states.get(label, ""), found)
+        return Line(name, item.label, *sign_of(item.label, signs), states.get(item.label.casefold(), ""), found)
 
     return tuple(line(item, False) for item in sheet.gear) + tuple(line(item, True) for item in play.found)
 
 
-def printed_conditions(play: Any, signs: Mapping[str, str]) -> tuple[Condition, ...]:
+def printed_conditions(play: Any, signs: Signs) -> tuple[Condition, ...]:
     stored = {each.casefold(): each for each in play.conditions}
     return tuple(
         condition(stored.get(word.casefold(), word), play, signs, on=word.casefold() in stored) for word in PRINTED
     )
 
 
-def own_conditions(play: Any, signs: Mapping[str, str]) -> tuple[Condition, ...]:
+def own_conditions(play: Any, signs: Signs) -> tuple[Condition, ...]:
     known = {word.casefold() for word in PRINTED}
     return tuple(condition(each, play, signs, on=True) for each in play.conditions if each.casefold() not in known)
 
 
-def condition(word: str, play: Any, signs: Mapping[str, str], *, on: bool) -> Condition:
+def condition(word: str, play: Any, signs: Signs, *, on: bool) -> Condition:
     mark = play.marks.get(word)
-    return Condition(
-        word, condition_name(word), on, signs.get(word.casefold(), OFF), mark.question if mark and on else ""
-    )
+    return Condition(word, condition_name(word), on, sign_of(word, signs)[0], mark.question if mark and on else "")
