@@ -14,6 +14,7 @@ from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import ALL, BY_KEY
+from tables.follows import Follow, about, apart, follows
 from tables.models import EventQuerySet, Seat, TableEvent
 
 PAGE = 50
@@ -77,6 +78,7 @@ class Entry:
     undone: Text | None
     undoable: bool
     redoable: bool
+    follow: Follow | None
 
 
 def who_did(event: TableEvent) -> str:
@@ -165,7 +167,7 @@ def brief(event: TableEvent, system: Any) -> Text | None:
     return entry_text(event, system)
 
 
-def entry(event: TableEvent, system: Any, is_gm: bool, own: UUID | None = None) -> Entry:
+def entry(event: TableEvent, system: Any, is_gm: bool, own: UUID | None = None, follow: Follow | None = None) -> Entry:
     """Give one line of the log for a reader; `own` is their seat where the event is of their doing."""
     secret, seat = event.audience != "all", event.by
     shown_later = secret and getattr(event, "revealed_later", False)
@@ -188,6 +190,7 @@ def entry(event: TableEvent, system: Any, is_gm: bool, own: UUID | None = None) 
         undone=undone,
         undoable=open_to and undone is None,
         redoable=open_to and undone is not None and is_gm,
+        follow=follow,
     )
 
 
@@ -201,25 +204,34 @@ class Log:
     more: bool
 
 
+def entries_of(events: list[TableEvent], seat: Seat, known: EventQuerySet) -> tuple[Entry, ...]:
+    """Give the lines of these events for a seat, each with what came of its roll."""
+    system = BY_KEY[seat.table.campaign.system]
+    board = system.load_board(seat.table.board)
+    below = follows(about(known, [event.about for event in events]), seat.table, board, seat.is_gm)
+    return tuple(entry(event, system, seat.is_gm, seat.pk, below.get(event.public_id)) for event in events)
+
+
 def log_of(seat: Seat, before: str = "", mine: bool = False) -> Log:
     """Read the newest part of the log that this seat may see, in one query.
 
-    Paging back takes another one, and so does naming what was undone.
+    Paging back takes another one, and so do naming what was undone and what came of the rolls.
 
     The newest event that is known may be a silent one: it comes along with the lines, which are the told ones alone.
     """
-    known = TableEvent.objects.visible_to(seat)
+    known, system = TableEvent.objects.visible_to(seat), BY_KEY[seat.table.campaign.system]
     newest = known.order_by("-seq").values("public_id")[:1]
-    events = known.told().exclude(kind__in=SILENT).annotate(newest=Subquery(newest)).order_by("-seq")
+    told = apart(known.told().exclude(kind__in=SILENT), known, system.FOLLOWED_KINDS)
+    events = told.annotate(newest=Subquery(newest)).order_by("-seq")
     if before:
         edge = known.filter(public_id=before).first()
         events = events.filter(seq__lt=edge.seq) if edge else events.none()
     if mine:
         events = events.filter(by=seat)
     found = list(events[: PAGE + 1])
-    shown, system = found[:PAGE], BY_KEY[seat.table.campaign.system]
+    shown = found[:PAGE]
     return Log(
-        entries=tuple(entry(event, system, seat.is_gm, seat.pk) for event in with_origins(shown, known)),
+        entries=entries_of(with_origins(shown, known), seat, known),
         last_id=shown[0].newest if shown else known.order_by("seq").values_list("public_id", flat=True).last() or "",
         oldest_id=shown[-1].public_id if shown else "",
         more=len(found) > PAGE,

@@ -83,6 +83,6 @@ def reveal(*, seat: Seat, event_id: str) -> TableEvent | None:
         found = hidden.first()
         if found is None or TableEvent.objects.filter(table=table, kind="revealed", roll=found.roll_id).exists():
             return found
-        shown = tell("revealed", by=found.by, roll=found.roll, data=last_reading(found))
+        shown = tell("revealed", by=found.by, roll=found.roll, data=last_reading(found), about=found.about)
         announce(table, [shown])
         return shown

@@ -8,8 +8,9 @@ from django.http import QueryDict
 from rules.chain import MOST_ENTROPY_BYTES
 from tables.models import Visibility
 
-OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen", "panel"})
+OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen", "panel", "line"})
 MOST_DIGITS = 9
+MOST_ID = 16
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class Posted:
     visibility: int | None
     seen: str | None
     panel: str
+    line: str
 
 
 def read_posted(form: QueryDict) -> Posted:
@@ -37,6 +39,7 @@ def read_posted(form: QueryDict) -> Posted:
         visibility=read_visibility(form.get("visibility", "")),
         seen=form.get("seen"),
         panel=form.get("panel", ""),
+        line=form.get("line", "")[:MOST_ID],
     )
 
 

@@ -17,8 +17,9 @@ from rules import chain
 from rules.core.outcome import Refusal
 from rules.models import Epoch
 from rules.systems import BY_KEY
+from tables.agreed import options_of
 from tables.choosing import Choice, choices_in
-from tables.entries import Log, entry, log_of, with_origins
+from tables.entries import Log, entries_of, log_of, with_origins
 from tables.forms import read_number, read_uuid
 from tables.knocking import at_the_door
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
@@ -26,7 +27,7 @@ from tables.opened import open_roll
 from tables.people import Person, people_at
 from tables.proof import has_hidden
 from tables.scenes import scene_shown
-from tables.services import figure_of, options_of, state_of
+from tables.services import figure_of, state_of
 from tables.sessions import session_shown
 
 Context = dict[str, Any]
@@ -44,6 +45,7 @@ def frame(seat: Seat) -> Context:
         "session": seat.table.session,
         "system": BY_KEY[campaign.system],
         "system_key": campaign.system,
+        "role": seat.role,
     }
 
 
@@ -101,7 +103,7 @@ def one_entry(seat: Seat, public_id: str) -> Context:
     """Give one line of the log as it stands now."""
     known = TableEvent.objects.visible_to(seat)
     [event] = with_origins([known.told().get(public_id=public_id)], known)
-    shown = entry(event, BY_KEY[seat.table.campaign.system], seat.is_gm, seat.pk)
+    [shown] = entries_of([event], seat, known)
     return frame(seat) | {"entry": shown, "result_part": f"systems/{seat.table.campaign.system}/result.html"}
 
 

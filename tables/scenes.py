@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.systems import BY_KEY
+from tables.agreed import options_of
 from tables.models import Table
 from tables.people import Person
-from tables.services import options_of
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.db.models import Subquery, UUIDField
 from django.utils import timezone
 
-from campaigns.models import Campaign
 from characters.models import Character
 from rules import services as rules
 from rules.core.outcome import GM, Event, Figure, Outcome, Refusal, State
@@ -18,6 +17,7 @@ from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import BY_KEY
 from tables import changes
+from tables.agreed import options_of
 from tables.epochs import turn_epoch
 from tables.models import Audience, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
 from tables.telling import OPENS, announce, lock_table, tell, with_board
@@ -104,14 +104,6 @@ def figure_key(character: Character) -> str:
 def figure_of(character: Character) -> Figure:
     system = BY_KEY[character.system]
     return Figure(character.name, system.load_sheet(character.sheet), system.load_play(character.play))
-
-
-def options_of(campaign: Campaign) -> Any:
-    """Give the campaign's options; stored ones were checked when they were saved."""
-    options = BY_KEY[campaign.system].read_options(campaign.options)
-    if isinstance(options, Refusal):
-        raise ValueError(f"Campaign {campaign.pk} has options its game refuses: {options.code}.")
-    return options
 
 
 def state_of(table: Table, characters: Iterable[Character], actor: Character | None) -> State:
@@ -283,7 +275,8 @@ def told(
         data = {} if thrown or event.kind in turn.system.QUIET_KINDS else dict(event.data)
         if data and event.of_roll and turn.system.opens(turn.wish.action):
             data[OPENS] = True
-        fact = tell(event.kind, by=turn.seat, data=data | {"seats": touched}, roll=thrown, visibility=eyes)
+        data |= {"seats": touched}
+        fact = tell(event.kind, by=turn.seat, data=data, roll=thrown, visibility=eyes, about=event.about)
         if fact.to is not None:
             fact.to = turn.roller
         yield fact

@@ -32,9 +32,10 @@ def tell(
     data: Mapping[str, Any] | None = None,
     roll: Roll | None = None,
     visibility: int = Visibility.PUBLIC,
+    about: str = "",
 ) -> TableEvent:
     """Write down one event, not yet numbered, for the eyes that may see it."""
-    event = TableEvent(kind=kind, data=dict(data or {}), by=by, roll=roll, at=timezone.now())
+    event = TableEvent(kind=kind, data=dict(data or {}), by=by, roll=roll, at=timezone.now(), about=about)
     if visibility != Visibility.PUBLIC:
         event.audience = Audience.GM
         event.to = by if visibility == Visibility.SELF_AND_GM else None

@@ -15,10 +15,11 @@ from rules.core.outcome import Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables import patches
+from tables.agreed import options_of
 from tables.entries import OWN_LASTS, entry_text
 from tables.models import Change, Seat, Table, TableEvent
 from tables.patches import Piece
-from tables.services import ARCHIVED, followed, lock_characters, options_of
+from tables.services import ARCHIVED, followed, lock_characters
 from tables.telling import announce, lock_table, tell
 
 UNDONE, REDONE = "undone", "redone"
@@ -141,7 +142,7 @@ def settled(table: Table, seat: Seat, wanted: Wanted, turned: Turned) -> TableEv
     touched = seats_of(table, turned.characters)
     told = tell(UNDONE if wanted.back else REDONE, by=seat, data={"event": origin.public_id, "seats": touched})
     told.data |= {"why": wanted.why} if wanted.why else {}
-    told.audience, told.to = origin.audience, origin.to
+    told.audience, told.to, told.about = origin.audience, origin.to, origin.about
     state = State("", {}, system.load_board(table.board), options_of(table.campaign))
     table.board = system.dump_board(turned.board)
     hidden = [] if origin.audience == "all" or not touched else [tell("tracks", data={"seats": touched})]

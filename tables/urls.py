@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables import join, proof, session_pages, sheets, views, waiting
+from tables import following, join, proof, session_pages, sheets, views, waiting
 from tables.live.missing import not_streaming
 
 app_name = "tables"
@@ -16,6 +16,7 @@ urlpatterns = [
     path("t/<slug:slug>/odds/", views.odds, name="odds"),
     path("t/<slug:slug>/choose/", views.choose, name="choose"),
     path("t/<slug:slug>/log/", views.log, name="log"),
+    path("t/<slug:slug>/log/<str:event>/", following.follow, name="follow"),
     path("t/<slug:slug>/people/", views.people, name="people"),
     path("t/<slug:slug>/scene/", views.scene, name="scene"),
     path("t/<slug:slug>/sheet/", sheets.sheet, name="sheet"),

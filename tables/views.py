@@ -16,7 +16,7 @@ from campaigns.access import campaign_or_404
 from config.limits import allow
 from rules import chain
 from rules.core.outcome import Refusal
-from tables import choosing, epochs, pages, proof, seating, services, sheets
+from tables import choosing, epochs, following, pages, proof, seating, services, sheets
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
@@ -59,7 +59,7 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
         seen=posted.seen,
         entropy=posted.entropy,
         visibility=posted.visibility,
-        as_gm=posted.panel == "gm",
+        as_gm=posted.panel in {"gm", following.PANEL},
     )
     return acted(request, seat, posted, answer)
 
@@ -70,6 +70,8 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
     status = STATUS.get(refusal.code, 422) if refusal else 200
     if posted.panel in sheets.PANELS:
         return sheets.acted(request, seat, posted, answer, status)
+    if posted.panel == following.PANEL:
+        return following.acted(request, seat, posted, refusal, status)
     if isinstance(answer, services.Acted) and not request.htmx:  # type: ignore[attr-defined]
         if answer.unseen:
             messages.success(request, gettext("Rolled. Only the GM sees it."))

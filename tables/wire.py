@@ -12,16 +12,19 @@ from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables import scenes
-from tables.entries import SILENT, entry, who_did
+from tables.agreed import options_of
+from tables.entries import SILENT, Entry, entry, who_did
+from tables.follows import Follow, about, follows, has_line, line_of
 from tables.knocking import DOOR, Waiting, at_the_door
 from tables.models import SeatRole, Table, TableEvent
 from tables.people import Person, people_at
-from tables.services import figure_of, options_of
+from tables.services import figure_of
 from tables.telling import BOARD
 
 ROSTER_KINDS = frozenset({"joined", "took", "left"})
 SESSION_KINDS = frozenset({"session_begun", "session_ended"})
 KNOCKS = _("%(who)s knocks at the door.")
+NO_SEAT = UUID(int=0)
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class Happening:
     characters: dict[UUID, Character]
     door: list[Waiting]
     board: Any = None
+    about: tuple[TableEvent, ...] = ()
 
 
 def reader_for(event: TableEvent, seat_id: UUID, role: str, language: str) -> Reader:
@@ -53,8 +57,11 @@ def render(event: TableEvent, reader: Reader) -> str:
     """Draw every panel that an event changes, as this reader may see it."""
     system = BY_KEY[event.table.campaign.system]
     happening = happening_of(event)
+    below = follows_shown(event, happening, reader)
     context: dict[str, Any] = {
-        "entry": None if event.kind in SILENT else entry(event, system, reader.role == SeatRole.GM),
+        "entry": entry_shown(event, system, reader, below),
+        "follows": {line: follow for line, follow in below.items() if line != event.public_id},
+        "role": reader.role,
         "people": touched_people(event, happening),
         "roster": event.kind in ROSTER_KINDS,
         "session_changed": event.kind in SESSION_KINDS,
@@ -77,17 +84,34 @@ def render(event: TableEvent, reader: Reader) -> str:
         return render_to_string("tables/stream.html", context)
 
 
+def entry_shown(event: TableEvent, system: Any, reader: Reader, below: dict[str, Follow]) -> Entry | None:
+    """Give an event's own line, unless it has none or stands below the line of a roll."""
+    lines = [each for each in happening_of(event).about if has_line(each)]
+    if event.kind in SILENT or (event.kind in system.FOLLOWED_KINDS and line_of(event, lines)):
+        return None
+    return entry(event, system, reader.role == SeatRole.GM, follow=below.get(event.public_id))
+
+
+def follows_shown(event: TableEvent, happening: Happening, reader: Reader) -> dict[str, Follow]:
+    """Give what stands below the lines of the roll that an event is about, as far as this reader sees them."""
+    seat = reader.seat or NO_SEAT
+    seen = [each for each in happening.about if each.is_visible(seat, reader.role)]
+    return follows(seen, event.table, happening.board, reader.role == SeatRole.GM)
+
+
 def happening_of(event: TableEvent) -> Happening:
     """Read what an event touched, once an event."""
     known: Happening | None = getattr(event, "_happening", None)
     if known is None:
-        board = board_of(event) if event.data.get(BOARD) else None
-        everyone = event.kind in ROSTER_KINDS or board is not None
+        shared = bool(event.data.get(BOARD))
+        board = board_of(event) if shared or event.about else None
+        everyone = event.kind in ROSTER_KINDS or shared
         touched = [UUID(seat) for seat in event.data.get("seats", ())]
         people: list[Person] = []
         if everyone or touched:
             people = people_at(event.table, event.table.campaign.system, None, None if everyone else touched)
-        known = Happening(people, {}, at_the_door(event.table) if event.kind == DOOR else [], board)
+        rolls = tuple(about(TableEvent.objects.filter(table=event.table_id), [event.about]))
+        known = Happening(people, {}, at_the_door(event.table) if event.kind == DOOR else [], board, rolls)
         if touched:
             ids = [person.character_id for person in people if str(person.seat_id) in event.data["seats"]]
             known.characters.update({each.pk: each for each in Character.objects.filter(pk__in=ids)})
@@ -110,7 +134,7 @@ def touched_people(event: TableEvent, happening: Happening) -> list[Person]:
 
 def scene_shown(event: TableEvent, happening: Happening, reader: Reader) -> dict[str, Any]:
     """Give what lies on the table as this reader may see it, if the event changed it."""
-    if happening.board is None:
+    if not event.data.get(BOARD):
         return {"scene": None}
     shown = scenes.scene_shown(event.table, happening.board, happening.people, reader.role == SeatRole.GM)
     return shown | {"plays": reader.role == SeatRole.PLAYER}

@@ -276,6 +276,12 @@ RULES: dict[str, Rule] = {
     "tables:odds": Rule(Level.MEMBER, POST, table),
     "tables:choose": Rule(Level.MEMBER, POST, table),
     "tables:log": Rule(Level.MEMBER, GET, table),
+    "tables:follow": Rule(
+        Level.MEMBER,
+        GET,
+        lambda world: table(world) | {"event": world.revealed},
+        lambda world: table(world) | {"event": world.foreign_revealed},
+    ),
     "tables:people": Rule(Level.MEMBER, GET, table),
     "tables:scene": Rule(Level.MEMBER, GET, table),
     "tables:sheet": Rule(Level.MEMBER, GET, table),

@@ -41,7 +41,10 @@ class EventQuerySet(models.QuerySet["TableEvent"]):
 
 
 class TableEvent(models.Model):
-    """One thing that happened, as facts. Appended, never changed; ordered by `seq`, which never leaves the server."""
+    """One thing that happened, as facts. Appended, never changed; ordered by `seq`, which never leaves the server.
+
+    `about` is the game's own key of the roll that it tells of or follows from, "" for none.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="events")
     seq = models.PositiveIntegerField()
@@ -53,12 +56,14 @@ class TableEvent(models.Model):
     by = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     roll = models.ForeignKey(Roll, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
+    about = models.CharField(max_length=20, default="", blank=True)
 
     objects = EventQuerySet.as_manager()
 
     class Meta:
         ordering = ["seq"]
         constraints = [models.UniqueConstraint(fields=["table", "seq"], name="one_event_a_number")]
+        indexes = [models.Index(fields=["table", "about"], condition=~Q(about=""), name="events_about_a_roll")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.public_id}"

@@ -11,7 +11,7 @@ from rules.systems.fu.options import Options
 from rules.systems.fu.pool import ANSWERS, YES
 from rules.systems.fu.result import reading
 from rules.systems.fu.sheet import MOST_ENTRIES
-from rules.systems.fu.words import condition_name
+from rules.systems.fu.words import PRINTED, condition_name
 
 MOST_ASKING = 20
 AND_WHAT = _("And what else?")
@@ -60,6 +60,9 @@ class FollowView:
     lines: tuple[Line, ...] = ()
     waiting: tuple[Proposal, ...] = ()
     asks: tuple[Ask, ...] = ()
+    foes: tuple[tuple[str, str], ...] = ()
+    by: str = ""
+    printed: tuple[str, ...] = PRINTED
 
 
 def asks(place: int, ands: int) -> tuple[Ask, ...]:
@@ -149,7 +152,9 @@ def follow_view(
         return FollowView(lines)
     there = found(board, about)
     waiting = (each for each in board.statements if each.about == about and (for_gm or not each.hidden))
-    return FollowView(lines, tuple(map(proposal, waiting)), left(there[1], options) if there else ())
+    asked = left(there[1], options) if there else ()
+    foes = tuple((foe.key, foe.name) for foe in board.foes if foe.shown)
+    return FollowView(lines, tuple(map(proposal, waiting)), asked, foes, there[0] if there else "")
 
 
 def followed(kind: str, data: Mapping[str, object]) -> Line | None:

@@ -1,0 +1,15 @@
+"""What a table has agreed on: the options of its campaign."""
+
+from typing import Any
+
+from campaigns.models import Campaign
+from rules.core.outcome import Refusal
+from rules.systems import BY_KEY
+
+
+def options_of(campaign: Campaign) -> Any:
+    """Give the campaign's options; stored ones were checked when they were saved."""
+    options = BY_KEY[campaign.system].read_options(campaign.options)
+    if isinstance(options, Refusal):
+        raise ValueError(f"Campaign {campaign.pk} has options its game refuses: {options.code}.")
+    return options
