@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.entries import PAGE, log_of
-from tables.models import TableEvent, Visibility
+from tables.models import Seat, TableEvent, Visibility
 from tables.services import act
 from tables.telling import announce, tell
 from tests.cast import Cast
@@ -45,8 +45,20 @@ def test_a_player_does_not_learn_of_the_door_by_the_newest_event(cast: Cast) -> 
     assert log_of(cast.mara).last_id == before
 
 
-def test_lines_and_newest_event_come_in_one_query(cast: Cast) -> None:
-    act(seat=cast.mara, fields={"do": "roll", "question": "Does it hold?"}, ticket=None)
+def count_log(seat: Seat) -> int:
     with CaptureQueriesContext(connection) as queries:
-        log_of(cast.ana)
-    assert len(queries) == 1
+        log_of(seat)
+    return len(queries)
+
+
+def test_lines_and_newest_event_come_in_one_query_and_what_followed_from_any_rolls_in_another(cast: Cast) -> None:
+    assert count_log(cast.ana) <= 2
+    cast.campaign.options = {"fu_take_a_hit": True}
+    cast.campaign.save()
+    for label in ("Fog", "Rain", "Wind"):
+        act(seat=cast.mara, fields={"do": "roll", "question": "Does it hold?", "take_a_hit": True}, ticket=None)
+        about = TableEvent.objects.filter(table=cast.table).exclude(about="").latest("seq").about
+        act(seat=cast.ana, fields={"do": "propose", "kind": "detail", "text": label, "about": about}, ticket=None)
+        assert count_log(Seat.objects.select_related("table__campaign").get(pk=cast.ana.pk)) == 2
+    lines = [len(each.follow.view.lines) for each in log_of(cast.ana).entries if each.follow]
+    assert sum(lines) == 3
