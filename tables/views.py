@@ -15,6 +15,7 @@ from accounts.pages import lead_on
 from campaigns.access import campaign_or_404
 from config.limits import allow
 from rules import chain
+from rules.core import versions
 from rules.core.outcome import Refusal
 from tables import choosing, epochs, following, pages, proof, seating, services, sheets
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
@@ -23,7 +24,7 @@ from tables.live import cookie
 from tables.models import Seat
 
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
-STATUS = {"too_fast": 429, "stale": 409, "new_dice": 409}
+STATUS = {"too_fast": 429, "stale": 409, "new_dice": 409, versions.CODE: 409}
 
 
 @require_http_methods(["GET", "POST"])
@@ -77,7 +78,7 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
             messages.success(request, gettext("Rolled. Only the GM sees it."))
         page = "gm" if posted.panel == "gm" and seat.is_gm else "table"
         return lead_on(f"tables:{page}", seat.table.slug)
-    fields = posted.fields if refusal and refusal.code != "stale" else {}
+    fields = kept(posted.fields, refusal)
     if posted.panel == "gm" and seat.is_gm:
         pages.freshen(seat)
         return render(request, panel_or_page(request, "gm"), pages.gm_page(seat, refusal, fields), status=status)
@@ -91,6 +92,13 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
         seat.table, seat.character, seat.visibility = answer.table, answer.character, answer.visibility
     context = pages.act_panel(seat, seat.character, seat.table, fields, refusal)
     return render(request, "tables/panels/act.html", context, status=status)
+
+
+def kept(fields: dict[str, object], refusal: Refusal | None) -> dict[str, object]:
+    """Give what a form shows again; where two wrote at once, what only the other one changed is as they left it."""
+    if refusal is None or refusal.code == "stale":
+        return {}
+    return {**fields, **refusal.redrawn} if isinstance(refusal, versions.Clash) else fields
 
 
 def scene_acted(

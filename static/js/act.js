@@ -82,7 +82,12 @@ let last = shown();
 const say = words => { const line = document.getElementById("say"); if (line && words) line.textContent = words; };
 const lost = () => !document.activeElement || document.activeElement.matches("body, :disabled");
 let inside = false;
+// Words that were not sent stay, with the version they were meant for, whatever happens at the table meanwhile.
+const hold = (acting, on) => { for (const field of acting.elements) if (field.name !== "ticket") field.toggleAttribute("hx-morph-skip", on); };
+document.addEventListener("input", ({ target }) => { if (target.form?.matches("[data-fresh]")) hold(target.form, true); });
 document.addEventListener("htmx:before:swap", event => {
+  const { ctx } = event.detail;
+  if (ctx?.acts && form(event) && [200, ...PANELS].includes(ctx.response?.status)) hold(form(event), false);
   if (event.target.id !== "live") inside = !!document.activeElement?.closest("#panel-act");
 });
 document.addEventListener("htmx:after:swap", event => {
@@ -93,7 +98,7 @@ document.addEventListener("htmx:after:swap", event => {
   if (from?.matches("[data-fresh]") && ctx.response?.status === 200) { from.reset(); from.closest("details").open = false; }
   for (const field of panel.querySelectorAll("[data-clear]")) if (sent?.get?.(field.name) === field.value) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");
-  if (refusal) return refusal.focus();
+  if (refusal) { if (from?.matches("[data-fresh]")) hold(from, true); return refusal.focus(); }
   // A stepper at its end goes on from its other side.
   if (inside && lost() && ctx.request.submitter?.closest(".stepper")) panel.querySelector(".stepper button:enabled")?.focus();
   const told = ctx.response?.status === 200 && !asks(ctx.request) && acted(panel, sent, ctx.request.submitter);

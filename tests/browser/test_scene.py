@@ -174,6 +174,35 @@ def test_what_the_gm_types_survives_what_happens_at_the_table_and_a_refusal(serv
     expect(gm.locator("#new-detail [name=note]")).to_have_value("")
 
 
+def test_two_gms_who_change_one_foe_lose_no_word(server, seat) -> None:
+    first, second = leading(server, seat), leading(server, seat)
+    opened(first, "#new-foe")
+    first.fill("#new-foe [name=name]", "Warden Vogt")
+    first.click("#new-foe button")
+    form = "form:has([value=edit_foe])"
+    for gm in (first, second):
+        expect(gm.locator(PANEL)).to_contain_text("Warden Vogt")
+        opened(gm, form)
+    second.fill(f"{form} [name=name]", "Old Vogt")
+    second.locator(f"{form} [name=concept]").focus()
+    first.fill(f"{form} [name=name]", "Young Vogt")
+    first.fill(f"{form} [name=gear]", "Keys")
+    first.click(f"{form} button")
+    expect(second.locator(PANEL)).to_contain_text("Young Vogt")
+    expect(second.locator(f"{form} [name=name]")).to_have_value("Old Vogt")
+    second.click(f"{form} button")
+    expect(second.locator(f"{PANEL} [role=alert]")).to_be_focused()
+    expect(second.locator(f"{form} [data-theirs]")).to_contain_text("Young Vogt")
+    expect(second.locator(f"{form} [name=gear]")).to_have_value("Keys")
+    first.click(f"{PANEL} [value=hide_foe]")
+    expect(second.locator(f"{PANEL} [value=show_foe]")).to_have_count(2)
+    expect(second.locator(f"{form} [name=name]")).to_have_value("Old Vogt")
+    second.click(f"{form} button")
+    expect(first.locator(PANEL)).to_contain_text("Old Vogt")
+    expect(first.locator(f"{form} [name=name]")).to_have_value("Old Vogt")
+    expect(second.locator(f"{form} [data-theirs]")).to_have_count(0)
+
+
 def test_everything_works_without_a_script(server, seat) -> None:
     plain = seat(0, java_script_enabled=False)
     plain.page.goto(server.url + plain.table["gm"])

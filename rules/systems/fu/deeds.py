@@ -12,6 +12,7 @@ from rules.systems.fu.board import Board
 from rules.systems.fu.sheet import MOST_TEXT
 
 MOST_KEY = 100
+MOST_MARK = 300
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,12 @@ def words(form: Mapping[str, object], name: str, missing: Refusal | None, most: 
 def printed_or(form: Mapping[str, object], name: str, missing: Refusal) -> str | Refusal:
     """Read a condition that was chosen among the printed ones, else what was typed."""
     return words(form, "printed" if form.get("printed") else name, missing)
+
+
+def drawn_from(form: Mapping[str, object]) -> str:
+    """Read the mark of the version that a form was drawn from, "" where it names none."""
+    drawn = form.get("drawn")
+    return drawn[:MOST_MARK] if isinstance(drawn, str) else ""
 
 
 def key(form: Mapping[str, object], name: str, missing: Refusal) -> str | Refusal:

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core import fields as given
+from rules.core import versions
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.board import Board, Detail
-from rules.systems.fu.deeds import Act, Deed, Sayings, key, led, only_narrator, told, words
+from rules.systems.fu.deeds import Act, Deed, Sayings, drawn_from, key, led, only_narrator, told, words
+from rules.systems.fu.drawn import boxes, detail_words
 
 MOST_DETAILS = 30
 UNNAMED = Refusal("detail_missing", _("Say what the detail is."))
@@ -34,12 +36,13 @@ class AddDetail(Deed):
 
 @dataclass(frozen=True)
 class EditDetail(Deed):
-    """Word a detail anew."""
+    """Word a detail anew; `drawn` is the mark of the version that was read."""
 
     detail: str
     label: str
     note: str = ""
     instant: bool = False
+    drawn: str = ""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ def read_edit(form: Mapping[str, object]) -> EditDetail | Refusal:
     detail, read = key(form, "detail", GONE), read_detail(form)
     if isinstance(detail, Refusal) or isinstance(read, Refusal):
         return detail if isinstance(detail, Refusal) else read  # type: ignore[return-value]
-    return EditDetail(detail, read.label, read.note, read.instant)
+    return EditDetail(detail, read.label, read.note, read.instant, drawn_from(form))
 
 
 def read_remove(form: Mapping[str, object]) -> RemoveDetail | Refusal:
@@ -91,9 +94,19 @@ def add_refused(state: State, deed: AddDetail) -> Refusal | None:
     return only_narrator(state, deed) or crowded(state.board, deed.label)
 
 
+def edited(before: Detail, deed: EditDetail) -> versions.Merged:
+    mine = {"label": deed.label, "note": deed.note, "instant": deed.instant}
+    return versions.merged(deed.drawn, mine, detail_words(before))
+
+
 def edit_refused(state: State, deed: EditDetail) -> Refusal | None:
-    gone = None if found(state.board, deed.detail) else GONE
-    return only_narrator(state, deed) or gone or crowded(state.board, deed.label, but=deed.detail)
+    before = found(state.board, deed.detail)
+    refusal = only_narrator(state, deed)
+    if refusal or before is None:
+        return refusal or GONE
+    after = edited(before, deed)
+    clash = versions.clash(after, boxes(detail_words(before)))
+    return clash or crowded(state.board, str(after.words["label"]), but=deed.detail)
 
 
 def remove_refused(state: State, deed: RemoveDetail) -> Refusal | None:
@@ -106,9 +119,11 @@ def add(state: State, deed: AddDetail) -> Outcome:
 
 
 def edit(state: State, deed: EditDetail) -> Outcome:
-    changed = Detail(deed.detail, deed.label, deed.note, not deed.instant)
+    before = next(each for each in state.board.details if each.key == deed.detail)
+    words = edited(before, deed).words
+    changed = Detail(deed.detail, str(words["label"]), str(words["note"]), not words["instant"])
     details = tuple(changed if each.key == deed.detail else each for each in state.board.details)
-    return told(replace(state.board, details=details), Event("detail_changed", {"label": deed.label}))
+    return told(replace(state.board, details=details), Event("detail_changed", {"label": changed.label}))
 
 
 def remove(state: State, deed: RemoveDetail) -> Outcome:

@@ -32,7 +32,6 @@ IN_SIGHT = Refusal("foe_in_sight", _("The players see this already."))
 UNSEEN = Refusal("foe_unseen", _("The players do not see this anyway."))
 IS_HERE = _("%(name)s is here.")
 IS_PREPARED = _("%(name)s is prepared. The players do not know yet.")
-CHANGED = _("%(name)s has changed.")
 REMOVED = _("%(name)s is gone.")
 APPEARS = _("%(name)s comes into sight.")
 VANISHES = _("%(name)s is out of sight.")
@@ -55,13 +54,6 @@ class AddFoe(Deed):
         """Give every trait as its kind and its words."""
         kinds = ((DESCRIPTOR, self.descriptors), (GEAR, self.gear), (CONDITION, self.conditions))
         return tuple((kind, label) for kind, labels in kinds for label in labels)
-
-
-@dataclass(frozen=True)
-class EditFoe(AddFoe):
-    """Write a foe anew; a trait that stays keeps whether it is seen."""
-
-    foe: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,13 +130,6 @@ def read_add(form: Mapping[str, object]) -> AddFoe | Refusal:
     return read if isinstance(read, Refusal) else AddFoe(**read)  # type: ignore[arg-type]
 
 
-def read_edit(form: Mapping[str, object]) -> EditFoe | Refusal:
-    read, foe = read_foe(form), key(form, "foe", GONE)
-    if isinstance(read, Refusal) or isinstance(foe, Refusal):
-        return read if isinstance(read, Refusal) else foe  # type: ignore[return-value]
-    return EditFoe(**read, foe=foe)  # type: ignore[arg-type]
-
-
 def read_show(form: Mapping[str, object]) -> ShowFoe | Refusal:
     foe, whole = key(form, "foe", GONE), given.switch(form.get("whole"))
     if isinstance(foe, Refusal):
@@ -198,7 +183,7 @@ def told_of(before: Board, after: Board, event: Event, key_of: str) -> Outcome:
 # --- doing ------------------------------------------------------------------------------------------------------------
 
 
-def gone(state: State, deed: EditFoe | RemoveFoe | ShowFoe | HideFoe) -> Refusal | None:
+def gone(state: State, deed: RemoveFoe | ShowFoe | HideFoe) -> Refusal | None:
     return only_narrator(state, deed) or (None if found(state.board, deed.foe) else GONE)
 
 
@@ -210,10 +195,6 @@ def add_refused(state: State, deed: AddFoe) -> Refusal | None:
     crowded = TOO_MANY if len(state.board.foes) >= MOST_FOES else None
     too_much = TOO_MUCH if len(deed.labels) > MOST_TRAITS else None
     return only_narrator(state, deed) or crowded or too_much or pointless(state, deed)
-
-
-def edit_refused(state: State, deed: EditFoe) -> Refusal | None:
-    return gone(state, deed) or (TOO_MUCH if len(deed.labels) > MOST_TRAITS else None) or pointless(state, deed)
 
 
 def show_refused(state: State, deed: ShowFoe) -> Refusal | None:
@@ -251,13 +232,6 @@ def add(state: State, deed: AddFoe) -> Outcome:
     return told_of(state.board, board, event, number)
 
 
-def edit(state: State, deed: EditFoe) -> Outcome:
-    old = known(state.board, deed.foe)
-    board, made = traits(state, deed.labels, old.traits, in_sight(deed.sight, state.options))
-    board = with_foe(board, replace(old, name=deed.name, concept=deed.concept, traits=made, fu=deed.fu))
-    return told_of(state.board, board, Event("foe_changed", {"name": deed.name}), deed.foe)
-
-
 def remove(state: State, deed: RemoveFoe) -> Outcome:
     foe = known(state.board, deed.foe)
     board = replace(state.board, foes=tuple(each for each in state.board.foes if each.key != deed.foe))
@@ -283,7 +257,6 @@ def any_foes(state: State) -> bool:
 
 DEEDS: Mapping[str, Act] = {
     "add_foe": Act(AddFoe, read_add, add_refused, add, offered=led),
-    "edit_foe": Act(EditFoe, read_edit, edit_refused, edit, offered=any_foes),
     "remove_foe": Act(RemoveFoe, read_remove, gone, remove, offered=any_foes),
     "show_foe": Act(ShowFoe, read_show, show_refused, show, offered=any_foes),
     "hide_foe": Act(HideFoe, read_hide, hide_refused, hide, offered=any_foes),
@@ -291,7 +264,6 @@ DEEDS: Mapping[str, Act] = {
 SAYINGS: Sayings = {
     "foe_added": lambda data: Text(IS_HERE, data),
     "foe_prepared": lambda data: Text(IS_PREPARED, data),
-    "foe_changed": lambda data: Text(CHANGED, data),
     "foe_removed": lambda data: Text(REMOVED, data),
     "foe_shown": lambda data: Text(APPEARS, data),
     "foe_hidden": lambda data: Text(VANISHES, data),

@@ -7,9 +7,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems.fu import recovery
 from rules.systems.fu.board import (
     CONDITION,
-    DESCRIPTOR,
     FLASHBACK,
-    GEAR,
     MONTAGE,
     ONWARD,
     PARALLEL,
@@ -21,6 +19,7 @@ from rules.systems.fu.board import (
     Statement,
     Turns,
 )
+from rules.systems.fu.drawn import LINES, boxes, detail_mark, foe_mark, foe_words, scene_mark
 from rules.systems.fu.foes import MOST_FU, seen
 from rules.systems.fu.gm_view import GmView, gm_view
 from rules.systems.fu.options import OPEN, Options
@@ -77,7 +76,10 @@ class TraitView:
 
 @dataclass(frozen=True)
 class FoeView:
-    """A foe as a reader sees it; the three texts are its traits a line each, as a form takes them."""
+    """A foe as a reader sees it; the three texts are its traits a line each, as a form takes them.
+
+    `drawn` marks the version that a form is drawn from.
+    """
 
     key: str
     name: str
@@ -89,6 +91,14 @@ class FoeView:
     descriptors: str
     gear: str
     conditions: str
+    drawn: str
+
+
+@dataclass(frozen=True)
+class DetailView(Detail):
+    """A detail, and the mark of the version that a form is drawn from."""
+
+    drawn: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,7 +116,7 @@ class BoardView:
 
     scene: Scene
     kind: Text
-    details: tuple[Detail, ...]
+    details: tuple[DetailView, ...]
     foes: tuple[FoeView, ...]
     turns: Turns
     ideas: tuple[Idea, ...]
@@ -118,6 +128,11 @@ class BoardView:
     starters = STARTERS
     kinds = tuple(KINDS.items())
     points = tuple(range(MOST_FU + 1))
+
+    @property
+    def drawn(self) -> str:
+        """Mark the version of the scene that a form is drawn from."""
+        return scene_mark(self.scene)
 
     @property
     def in_turn(self) -> bool:
@@ -132,7 +147,7 @@ class BoardView:
         return self.rotation[0] if self.in_turn and self.rotation else ""
 
     @property
-    def lasting(self) -> tuple[Detail, ...]:
+    def lasting(self) -> tuple[DetailView, ...]:
         """Give the details that may go on into the next scene."""
         return tuple(each for each in self.details if each.lasting)
 
@@ -157,7 +172,7 @@ def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
     return BoardView(
         scene=board.scene,
         kind=KINDS[board.scene.kind],
-        details=board.details,
+        details=tuple(DetailView(**vars(each), drawn=detail_mark(each)) for each in board.details),
         foes=tuple(foe_view(foe) for foe in foes),
         turns=board.turns,
         ideas=board.ideas,
@@ -181,16 +196,11 @@ def foe_view(foe: Foe) -> FoeView:
             TraitView(t.key, t.kind, condition_name(t.label) if t.kind == CONDITION else plain(t.label), t.shown)
             for t in foe.traits
         ),
-        descriptors=written(foe, DESCRIPTOR),
-        gear=written(foe, GEAR),
-        conditions=written(foe, CONDITION),
+        **{name: str(text) for name, text in boxes(foe_words(foe)).items() if name in LINES},
+        drawn=foe_mark(foe),
     )
 
 
 def plain(words: str) -> Text:
     """Let words stand as somebody wrote them."""
     return Text("%(words)s", {"words": words})
-
-
-def written(foe: Foe, kind: str) -> str:
-    return "\n".join(each.label for each in foe.traits if each.kind == kind)

@@ -4,11 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core import fields as given
+from rules.core import versions
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.board import FLASHBACK, MONTAGE, MOST_TOLD, ONWARD, PARALLEL, SCENE_KINDS, Board, Scene, Turns
-from rules.systems.fu.deeds import MOST_KEY, ONLY_NARRATOR, Act, Deed, Sayings, led, only_narrator, told, words
+from rules.systems.fu.deeds import (
+    MOST_KEY,
+    ONLY_NARRATOR,
+    Act,
+    Deed,
+    Sayings,
+    drawn_from,
+    led,
+    only_narrator,
+    told,
+    words,
+)
+from rules.systems.fu.drawn import boxes, scene_words
 from rules.systems.fu.sheet import MOST_ENTRIES
 
 NO_TITLE = Refusal("scene_untitled", _("Say where the scene is set."))
@@ -49,7 +62,9 @@ class SetScene(SceneWords):
 
 @dataclass(frozen=True)
 class EditScene(SceneWords):
-    """Change the words of the scene that runs."""
+    """Change the words of the scene that runs; `drawn` is the mark of the version that was read."""
+
+    drawn: str = ""
 
 
 @dataclass(frozen=True)
@@ -95,7 +110,7 @@ def read_set_scene(form: Mapping[str, object]) -> SetScene | Refusal:
 
 def read_edit_scene(form: Mapping[str, object]) -> EditScene | Refusal:
     read = read_scene(form)
-    return read if isinstance(read, Refusal) else EditScene(**read)  # type: ignore[arg-type]
+    return read if isinstance(read, Refusal) else EditScene(**read, drawn=drawn_from(form))  # type: ignore[arg-type]
 
 
 def is_next(state: State) -> bool:
@@ -109,8 +124,15 @@ def set_refused(state: State, deed: SetScene) -> Refusal | None:
     return NOT_YOUR_SCENE if state.options.scene_rotation else ONLY_NARRATOR
 
 
+def edited(before: Scene, deed: EditScene) -> versions.Merged:
+    mine = scene_words(deed.scene(before.number))
+    return versions.merged(deed.drawn, mine, scene_words(before), before.number)
+
+
 def edit_refused(state: State, deed: EditScene) -> Refusal | None:
-    return only_narrator(state, deed) or (None if state.board.scene.number else NO_SCENE)
+    before = state.board.scene
+    refusal = only_narrator(state, deed) or (None if before.number else NO_SCENE)
+    return refusal or versions.clash(edited(before, deed), boxes(scene_words(before)))
 
 
 def begun(board: Board, scene: Scene, keep: tuple[str, ...]) -> Board:
@@ -138,8 +160,8 @@ def set_scene(state: State, deed: SetScene) -> Outcome:
 
 def edit_scene(state: State, deed: EditScene) -> Outcome:
     before = state.board.scene
-    board = replace(state.board, scene=replace(deed.scene(before.number), gone=before.gone))
-    return told(board, Event("scene_retold", {"title": deed.title}))
+    scene: Scene = replace(before, **edited(before, deed).words)
+    return told(replace(state.board, scene=scene), Event("scene_retold", {"title": scene.title}))
 
 
 # --- in turn ----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,103 @@
+"""Two GMs at one table: a form that was overtaken says so, shows both versions, and loses nothing typed."""
+
+import re
+import uuid
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
+
+from campaigns.models import Role
+from rules.core.versions import MEANWHILE
+from tables.models import Table, TableEvent
+from tests.cast import Cast, member, person
+from tests.keys import key_of
+from tests.tables.test_scene import HTMX, does, post
+
+pytestmark = pytest.mark.django_db
+STARTS = {
+    "edit_scene": {"do": "set_scene", "title": "The quay", "time": "Dusk"},
+    "edit_detail": {"do": "add_detail", "label": "Fog", "note": "Hides sound"},
+    "edit_foe": {"do": "add_foe", "name": "Warden Vogt", "concept": "Keeper", "descriptors": "Lame"},
+}
+FORMS = {
+    "edit_scene": ({"title": "The quay", "time": "Dusk"}, "title", "objective"),
+    "edit_detail": ({"label": "Fog", "note": "Hides sound"}, "note", "label"),
+    "edit_foe": ({"name": "Warden Vogt", "concept": "Keeper", "descriptors": "Lame"}, "name", "gear"),
+}
+KEYS = {"edit_detail": {"detail": "Fog"}, "edit_foe": {"foe": "Warden Vogt"}}
+
+
+@pytest.fixture
+def as_gero(cast: Cast) -> Client:
+    """A second GM of the table, who reads German."""
+    client = Client()
+    client.force_login(member(cast.campaign, cast.table, person("Gero", "de"), Role.GM).user)
+    return client
+
+
+def drawn(client: Client, cast: Cast, do: str) -> str:
+    """Give the mark that the GM's page carries in one of its forms."""
+    return mark_in(client.get(reverse("tables:gm", args=[cast.table.slug])).text, do)
+
+
+def mark_in(page: str, do: str) -> str:
+    found = re.search(rf'name="do" value="{do}">\s*<input type="hidden" name="drawn" value="([^"]+)"', page)
+    assert found, do
+    return found[1]
+
+
+def board(cast: Cast) -> dict:
+    return Table.objects.get(pk=cast.table.pk).board
+
+
+def begun(cast: Cast, do: str) -> dict[str, str]:
+    does(cast.ana, **STARTS[do])
+    keys = {name: key_of(board(cast), named) for name, named in KEYS.get(do, {}).items()}
+    return {"do": do, **keys, **FORMS[do][0]}
+
+
+@pytest.mark.parametrize("do", FORMS)
+def test_what_two_gms_change_in_different_fields_is_both_there(
+    cast: Cast, as_ana: Client, as_gero: Client, do: str
+) -> None:
+    form, one, other = begun(cast, do), *FORMS[do][1:]
+    seen = drawn(as_gero, cast, do)
+    assert post(as_ana, cast, "gm", **form | {one: "By Ana", "drawn": drawn(as_ana, cast, do)}).status_code == 303
+    assert post(as_gero, cast, "gm", **form | {other: "By Gero", "drawn": seen}).status_code == 303
+    stands = str(board(cast))
+    assert "By Ana" in stands
+    assert "By Gero" in stands
+
+
+@pytest.mark.parametrize("headers", [HTMX, None], ids=["htmx", "no script"])
+@pytest.mark.parametrize("do", FORMS)
+def test_a_form_that_was_overtaken_shows_both_versions_and_the_next_press_decides(
+    cast: Cast, as_ana: Client, as_gero: Client, do: str, headers: dict[str, str] | None
+) -> None:
+    form, one, other = begun(cast, do), *FORMS[do][1:]
+    seen = drawn(as_gero, cast, do)
+    post(as_ana, cast, "gm", **form | {one: "By Ana", other: "Ana too", "drawn": seen})
+    before, told = board(cast), TableEvent.objects.count()
+    page = post(as_gero, cast, "gm", headers, **form | {one: "By Gero", "drawn": seen})
+    assert page.status_code == 409
+    with translation.override("de"):
+        assert gettext(MEANWHILE) in page.text
+    assert 'value="By Gero"' in page.text
+    assert re.search(r"data-theirs>.*By Ana", page.text)
+    assert (board(cast), TableEvent.objects.count()) == (before, told)
+    again = form | {one: "By Gero", other: "Ana too", "drawn": mark_in(page.text, do)}
+    assert post(as_gero, cast, "gm", **again).status_code == 303
+    assert "By Gero" in str(board(cast))
+    assert "Ana too" in str(board(cast))
+    assert "By Ana" not in str(board(cast))
+
+
+def test_the_same_form_sent_twice_is_saved_once(cast: Cast, as_ana: Client) -> None:
+    form = begun(cast, "edit_foe") | {"name": "Old Vogt", "drawn": drawn(as_ana, cast, "edit_foe")}
+    ticket = str(uuid.uuid4())
+    for _press in range(2):
+        assert post(as_ana, cast, "gm", HTMX, **form | {"ticket": ticket}).status_code == 200
+    assert TableEvent.objects.filter(kind="foe_changed").count() == 1
