@@ -19,6 +19,7 @@ from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 from tables import pages, services
 from tables.access import seat_or_404
+from tables.evening import evening_of
 from tables.forms import Posted
 from tables.live import cookie
 from tables.models import Seat
@@ -95,6 +96,7 @@ def whole(seat: Seat, character: Character, tray: Any) -> pages.Context:
         "state_part": f"systems/{system.KEY}/sheet_state.html",
         "page_part": f"systems/{system.KEY}/sheet_page.html",
         "at_table": True,
+        "evening": evening_of(seat, character),
         "acts": system.available(state) if live else (),
         "presses": live and not getattr(tray, "open", None),
         "odds_url": reverse("tables:odds", args=[table.slug]),

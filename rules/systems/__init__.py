@@ -54,6 +54,8 @@ own; documents are JSON, and loading what was dumped gives the same back.
     opens(action)           whether the act begins a new roll
     roll_of(action)         the key of somebody else whose open roll the act changes, "" for none
     end_session(state)      Outcome of an evening's end for everyone at the table; no refusal, no dice
+    evening(key, name, happened, options)   one character's evening in numbers, from what happened in order
+                            (rules.core.evening.Happened)
     notable(kind, data, result)    whether an event, or a roll with its result, belongs into the recap of an evening
     STAGES                  the steps of making a character (rules.core.making.Stage), in the order to show them
     begin(language, name, sheet)   the document of a new draft: empty, or what a whole character is

@@ -47,6 +47,8 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
                 Step("mara", {"do": "keep"}),
                 Step("jonas", ROLL),
                 Step("ana", {"do": "award", "to": "$mara"}),
+                Step("mara", {"do": "ask_point"}),
+                Step("ana", {"do": "decline_point", "to": "$mara"}),
             ),
         ),
         Script(

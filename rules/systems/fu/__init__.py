@@ -6,6 +6,7 @@ from rules.systems.fu.board import RISING, Board, blank_board, dump_board, load_
 from rules.systems.fu.creation import STAGES, begin, fill, finish
 from rules.systems.fu.demo import demo
 from rules.systems.fu.editing import read_sheet, sheet_fields, sheet_form
+from rules.systems.fu.evening import evening
 from rules.systems.fu.explain import EVENT_KINDS, announce, explain, say_event, steps
 from rules.systems.fu.faults import problems
 from rules.systems.fu.following import FOLLOWED_KINDS, follow_view
@@ -63,6 +64,7 @@ __all__ = [
     "dump_play",
     "dump_sheet",
     "end_session",
+    "evening",
     "explain",
     "expression",
     "facts",

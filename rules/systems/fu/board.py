@@ -174,7 +174,7 @@ class Review:
 class Board:
     """What lies on the table. Open rolls, suggestions, reviews and recoveries go by the key of their character.
 
-    `rotation` names who sets scenes in turn, the next one first. `count` numbers whatever gets a key here, so that no
+    `rotation` names who sets scenes in turn, the next one first, `wishes` who asks for a point. `count` numbers whatever gets a key here, so that no
     key comes twice.
     """
 
@@ -189,6 +189,7 @@ class Board:
     reviews: Mapping[str, Review] = field(default_factory=dict)
     recovered: Mapping[str, int] = field(default_factory=dict)
     rotation: tuple[str, ...] = ()
+    wishes: tuple[str, ...] = limited((), most=MOST_SEATS)
     asking: tuple[Asking, ...] = ()
     count: int = 0
 

@@ -18,6 +18,7 @@ from rules.systems.fu import (
     sessions,
     statements,
     turns,
+    wishes,
 )
 from rules.systems.fu.deeds import Act, Deed, Sayings
 
@@ -37,6 +38,7 @@ MODULES = (
     narrator,
     life,
     sessions,
+    wishes,
 )
 DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}

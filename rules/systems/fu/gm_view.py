@@ -47,6 +47,7 @@ class GmView:
     suggested: tuple[Suggested, ...]
     strong: tuple[tuple[str, str, int], ...]
     opened: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+    wishes: tuple[str, ...] = ()
     printed: tuple[str, ...] = PRINTED
 
 
@@ -65,6 +66,7 @@ def gm_view(board: Board, options: Options) -> GmView:
             for to, roll in board.rolls.items()
             if strong and not roll.hit and not roll.forced
         ),
+        wishes=board.wishes,
     )
 
 

@@ -10,6 +10,7 @@ from rules.systems.fu.life import out_of_life
 from rules.systems.fu.options import BY_DICE, LIFE_POINTS, NARRATOR_ONLY, Options
 from rules.systems.fu.play import MOST_POINTS
 from rules.systems.fu.result import gained
+from rules.systems.fu.wishes import granted
 
 Moving = Award | Give | Harm | Bond
 
@@ -91,7 +92,7 @@ def move(state: State, action: Moving) -> Outcome:
     match action:
         case Award():
             outcome = told(state, action, "awarded", {action.to: action.points}, action.to, reason=action.reason)
-            return with_words(outcome, action.words)
+            return replace(with_words(outcome, action.words), board=granted(state.board, action.to))
         case Give():
             return told(state, action, "given", {state.actor: -action.points, action.to: action.points}, action.to)
         case Harm():

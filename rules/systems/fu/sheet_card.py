@@ -77,6 +77,7 @@ class SheetCard:
     notes: str
     fu: int
     began: int
+    recovers: int
     coins: tuple[bool, ...]
     conditions: tuple[Text, ...]
     printed: tuple[Condition, ...]
@@ -124,6 +125,7 @@ def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
         notes=sheet.notes,
         fu=play.fu,
         began=options.start,
+        recovers=options.recovery_per_scene,
         coins=coins(play.fu),
         conditions=tuple(condition_name(each) for each in play.conditions),
         printed=printed_conditions(play, signs),

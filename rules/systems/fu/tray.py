@@ -83,6 +83,7 @@ class Tray:
     problems: tuple[Refusal, ...]
     review: ReviewView | None
     acts: tuple[str, ...]
+    asks_point: bool
     typed: Mapping[str, str]
     open: after.OpenView | None
 
@@ -119,6 +120,7 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         problems=problems(state, form),
         review=review_view(state, form),
         acts=available(state),
+        asks_point=state.actor in state.board.wishes,
         typed={name: given.line(fields.get(name, "")) or "" for name in ("do", "to", "words")},
         open=after.open_view(state, opened, fields) if opened else None,
     )

@@ -33,6 +33,7 @@ CONTRACT = {
     "dump_play": ("play",),
     "dump_sheet": ("sheet",),
     "end_session": ("state",),
+    "evening": ("key", "name", "happened", "options"),
     "explain": ("result", "request"),
     "expression": ("action", "sides"),
     "facts": ("state", "action"),
