@@ -174,8 +174,8 @@ class Review:
 class Board:
     """What lies on the table. Open rolls, suggestions, reviews and recoveries go by the key of their character.
 
-    `rotation` names who sets scenes in turn, the next one first, `wishes` who asks for a point. `count` numbers whatever gets a key here, so that no
-    key comes twice.
+    `rotation` names who sets scenes in turn, the next one first, `wishes` who asks for a point. `count` numbers
+    whatever gets a key here, so that no key comes twice.
     """
 
     rolls: Mapping[str, OpenRoll] = field(default_factory=dict)
