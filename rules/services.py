@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from rules import chain, loaded
-from rules.core.dice import Dice, FairDice
+from rules.core.dice import AtRest, Dice, FairDice, RestingDice
 from rules.core.outcome import Outcome, Refusal, State
 from rules.models import Epoch, Roll
 
@@ -77,6 +77,15 @@ def resolve_action(*, system: Any, state: State, action: Any, epoch: Epoch, hand
         resolved.roll.save(force_insert=True)
         epoch.save(update_fields=[f"{hand.scope}_seq", f"{hand.scope}_head"])
     return resolved
+
+
+def resolve_at_rest(*, system: Any, state: State, action: Any, refusal: Refusal) -> Resolved | Refusal:
+    """Ask the rules while no dice are thrown: what needs some is refused before any falls."""
+    try:
+        outcome = system.resolve(state, action, RestingDice())
+    except AtRest:
+        return refusal
+    return outcome if isinstance(outcome, Refusal) else Resolved(outcome, None)
 
 
 def log_in_bulk(

@@ -11,11 +11,17 @@ from tables.models import Seat
 
 def seat_or_404(request: HttpRequest, slug: str) -> Seat:
     """Give the person's own seat at this table, with all that its pages read."""
+    seat = quiet_seat_or_404(request, slug)
+    note(table=slug, seat=str(seat.pk))
+    return seat
+
+
+def quiet_seat_or_404(request: HttpRequest, slug: str) -> Seat:
+    """Give the person's own seat, and let nothing that is logged afterwards say whose it is."""
     seats = Seat.objects.select_related("table__campaign", "table__epoch", "table__session", "character", "user")
     seat = seats.filter(table__slug=slug, user=request.user.pk, closed_at=None).first()
     if seat is None:
         raise Http404
-    note(table=slug, seat=str(seat.pk))
     return seat
 
 

@@ -24,6 +24,7 @@ from tables.forms import read_number, read_uuid
 from tables.knocking import at_the_door
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
 from tables.opened import open_roll
+from tables.pausing import resting
 from tables.people import Person, people_at
 from tables.proof import has_hidden
 from tables.scenes import scene_shown
@@ -43,6 +44,7 @@ def frame(seat: Seat) -> Context:
         "table": seat.table,
         "campaign": campaign,
         "session": seat.table.session,
+        "pause": resting(seat),
         "system": BY_KEY[campaign.system],
         "system_key": campaign.system,
         "role": seat.role,
@@ -203,7 +205,7 @@ def live_url(seat: Seat, log: Log) -> str:
 
 def freshen(seat: Seat) -> None:
     """Read what may have changed since the seat was looked up."""
-    seat.table.refresh_from_db(fields=["board", "epoch"])
+    seat.table.refresh_from_db(fields=["board", "epoch", "pause"])
     seat.character = Character.objects.filter(pk=seat.character_id).first() if seat.character_id else None
 
 

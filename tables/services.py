@@ -19,7 +19,7 @@ from rules.systems import BY_KEY
 from tables import changes
 from tables.agreed import options_of
 from tables.epochs import turn_epoch
-from tables.models import Audience, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
+from tables.models import Audience, Pause, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
 from tables.telling import OPENS, announce, lock_table, tell, with_board
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
@@ -29,6 +29,7 @@ STALE = Refusal("stale", _("The table has moved on since this page was drawn. Lo
 UNKNOWN_FIGURE = Refusal("unknown_figure", _("This character does not sit at the table."))
 SEAT_CLOSED = Refusal("seat_closed", _("Your seat was closed."))
 ARCHIVED = Refusal("archived", _("This campaign is archived. You can read along, but nothing is rolled any more."))
+PAUSED = Refusal("paused", _("The table rests for a moment, and so do the dice. What you wrote stays here."))
 NEW_DICE = Refusal(
     "new_dice", _("New dice were promised for this table just now. Nothing was thrown: press once more.")
 )
@@ -159,12 +160,18 @@ def act_locked(table: Table, seat_id: UUID, wish: Wish) -> Acted | Refusal:
     if rules.is_spent(table.epoch):
         turn_epoch(table)
         return NEW_DICE
-    resolved = rules.resolve_action(
-        system=turn.system, state=turn.state, action=wish.action, epoch=table.epoch, hand=hand_of(turn)
-    )
+    resolved = resolve(turn)
     if isinstance(resolved, Refusal):
         return resolved
     return settle(turn, changed_only(turn.state, resolved))
+
+
+def resolve(turn: Turn) -> rules.Resolved | Refusal:
+    """Ask the rules; while the table is paused, nothing that needs dice is done."""
+    asked = {"system": turn.system, "state": turn.state, "action": turn.wish.action}
+    if turn.table.pause == Pause.ON:
+        return rules.resolve_at_rest(**asked, refusal=PAUSED)
+    return rules.resolve_action(**asked, epoch=turn.table.epoch, hand=hand_of(turn))
 
 
 def seats_at(table: Table, ticket: UUID | None) -> list[Seat]:

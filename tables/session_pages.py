@@ -3,38 +3,34 @@
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from accounts.pages import lead_on
 from campaigns.models import PlaySession
 from rules.core.outcome import Refusal
 from tables import pages, recaps, sessions
 from tables.access import gm_seat_or_404, seat_or_404
+from tables.forms import read_number
 from tables.models import Seat
 
 MOMENT = "%Y-%m-%dT%H:%M"
 REFUSED, CONFLICT = 422, 409
-UNCLEAR = sessions.MOVED_ON
 
 
-class StartForm(forms.Form):
-    number = forms.IntegerField(min_value=1, max_value=100_000)
-
-
-class EndForm(StartForm):
+class EndForm(forms.Form):
     """Closing a session: when the next one is, and whether hidden rolls can be checked from now on."""
 
     next_date = forms.DateTimeField(
         label=_("When do you play next?"),
         required=False,
         input_formats=[MOMENT],
-        widget=forms.DateTimeInput({"type": "datetime-local", "class": "input"}, format=MOMENT),
+        widget=forms.DateTimeInput({"type": "datetime-local"}, format=MOMENT),
         error_messages={"invalid": _("Type a day and a time, such as 2027-03-05T19:30, or leave it empty.")},
     )
-    open_gm_seed = forms.BooleanField(required=False)
+    open_gm_seed = forms.BooleanField(label=_("Open the seed of hidden rolls too"), required=False)
 
 
 def session_panel(seat: Seat, form: EndForm | None = None, refusal: Refusal | None = None) -> dict[str, Any]:
@@ -54,21 +50,21 @@ def session(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def started(request: HttpRequest, seat: Seat) -> HttpResponse:
-    form = StartForm(request.POST)
-    answer = sessions.start_session(seat=seat, **form.cleaned_data) if form.is_valid() else UNCLEAR
+    number = read_number(request.POST.get("number", ""))
+    answer = sessions.start_session(seat=seat, number=number or 0)
     if isinstance(answer, Refusal):
         return said_no(request, seat, None, answer)
-    return HttpResponseRedirect(reverse("tables:gm", args=[seat.table.slug]), status=303)
+    return lead_on("tables:gm", seat.table.slug)
 
 
 def ended(request: HttpRequest, seat: Seat) -> HttpResponse:
-    form = EndForm(request.POST)
+    form, number = EndForm(request.POST), read_number(request.POST.get("number", ""))
     if not form.is_valid():
-        return said_no(request, seat, form, UNCLEAR if "number" in form.errors else None)
-    answer = sessions.end_session(seat=seat, **form.cleaned_data)
+        return said_no(request, seat, form, None)
+    answer = sessions.end_session(seat=seat, number=number or 0, **form.cleaned_data)
     if isinstance(answer, Refusal):
         return said_no(request, seat, form, answer)
-    return HttpResponseRedirect(reverse("tables:recap", args=[seat.table.slug, answer.number]), status=303)
+    return lead_on("tables:recap", seat.table.slug, answer.number)
 
 
 def said_no(request: HttpRequest, seat: Seat, form: EndForm | None, refusal: Refusal | None) -> HttpResponse:

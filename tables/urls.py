@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables import following, join, proof, session_pages, sheets, views, waiting
+from tables import following, join, pause_pages, proof, session_pages, sheets, views, waiting
 from tables.live.missing import not_streaming
 
 app_name = "tables"
@@ -25,6 +25,8 @@ urlpatterns = [
     path("t/<slug:slug>/verify/", views.verify, name="verify"),
     path("t/<slug:slug>/rolls.jsonl", views.rolls, name="rolls"),
     path("t/<slug:slug>/rolls/<str:event>/proof.json", proof.revealed, name="proof"),
+    path("t/<slug:slug>/x/", pause_pages.x, name="x"),
+    path("t/<slug:slug>/gm/pause/", pause_pages.whom, name="pause-for"),
     path("t/<slug:slug>/gm/", views.gm, name="gm"),
     path("t/<slug:slug>/gm/session/", session_pages.session, name="session"),
     path("t/<slug:slug>/sessions/<int:number>/", session_pages.recap, name="recap"),

@@ -17,6 +17,7 @@ from tables.entries import SILENT, Entry, entry, who_did
 from tables.follows import Follow, about, follows, has_line, line_of
 from tables.knocking import DOOR, Waiting, at_the_door
 from tables.models import SeatRole, Table, TableEvent
+from tables.pausing import PAUSE
 from tables.people import Person, people_at
 from tables.services import figure_of
 from tables.telling import BOARD
@@ -64,6 +65,7 @@ def render(event: TableEvent, reader: Reader) -> str:
         "role": reader.role,
         "people": touched_people(event, happening),
         "roster": event.kind in ROSTER_KINDS,
+        "pause_changed": event.kind == PAUSE,
         "session_changed": event.kind in SESSION_KINDS,
         "session": event.data if event.kind == "session_begun" else None,
         "for_gm": reader.role == SeatRole.GM,

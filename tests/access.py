@@ -301,6 +301,8 @@ RULES: dict[str, Rule] = {
         lambda world: table(world) | {"event": world.foreign_revealed},
     ),
     "tables:gm": Rule(Level.GM, GET, table),
+    "tables:x": Rule(Level.MEMBER, BOTH, table),
+    "tables:pause-for": Rule(Level.GM, POST, table),
     "tables:session": Rule(Level.GM, BOTH, table),
     "tables:recap": Rule(Level.MEMBER, GET, lambda world: table(world) | {"number": evening(world.cast)}),
     "tables:door": Rule(Level.GM, GET, table),

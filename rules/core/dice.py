@@ -52,6 +52,21 @@ class ScriptedDice:
         return face
 
 
+class RestingDice:
+    """Dice that are not thrown just now: whoever reaches for one learns so before it falls."""
+
+    def __init__(self) -> None:
+        self.sides: list[int] = []
+        self.faces: list[int] = []
+
+    def roll(self, sides: int) -> int:
+        raise AtRest
+
+
+class AtRest(Exception):
+    """Somebody reached for dice that are not thrown just now."""
+
+
 class OutOfDice(Exception):
     """A script gave no face, or an impossible one."""
 

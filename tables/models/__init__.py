@@ -3,7 +3,7 @@
 from tables.models.change import Change
 from tables.models.door import Knock, KnockState
 from tables.models.event import Audience, EventQuerySet, TableEvent, Ticket, public_id
-from tables.models.table import Seat, SeatRole, Table, Visibility
+from tables.models.table import Pause, PauseFor, Seat, SeatRole, Table, Visibility
 
 __all__ = [
     "Audience",
@@ -11,6 +11,8 @@ __all__ = [
     "EventQuerySet",
     "Knock",
     "KnockState",
+    "Pause",
+    "PauseFor",
     "Seat",
     "SeatRole",
     "Table",

@@ -26,6 +26,21 @@ class Visibility(models.IntegerChoices):
     SELF_AND_GM = 2, _("GM and me")
 
 
+class Pause(models.TextChoices):
+    """How the table stands after somebody pressed X: it plays, its GMs were asked, or it rests."""
+
+    NONE = "", _("Playing")
+    ASKED = "asked", _("Asked for a break")
+    ON = "on", _("Paused")
+
+
+class PauseFor(models.TextChoices):
+    """Whom X stops: the whole table at once, or its GMs hear of it alone."""
+
+    ALL = "all", _("Everybody")
+    GM = "gm", _("Only the GM")
+
+
 class Table(models.Model):
     """Where a campaign is played. Every service that changes it locks its row first."""
 
@@ -35,6 +50,8 @@ class Table(models.Model):
     board = models.JSONField(default=dict, blank=True)
     last_seq = models.PositiveIntegerField(default=0)
     epoch = models.ForeignKey(Epoch, on_delete=models.PROTECT, related_name="+")
+    pause = models.CharField(max_length=5, choices=Pause.choices, default=Pause.NONE, blank=True)
+    pause_for = models.CharField(max_length=3, choices=PauseFor.choices, default=PauseFor.ALL)
     session = models.ForeignKey(PlaySession, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -53,6 +70,7 @@ class Seat(models.Model):
     entropy = models.BinaryField(max_length=64, default=bytes, blank=True)
     visibility = models.PositiveSmallIntegerField(choices=Visibility.choices, default=Visibility.PUBLIC)
     roll_visibility = models.PositiveSmallIntegerField(choices=Visibility.choices, default=Visibility.PUBLIC)
+    could_go_on = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     joined_at = models.DateTimeField(auto_now_add=True)
     last_seen = models.DateTimeField(null=True, blank=True)

@@ -19,6 +19,7 @@ from campaigns.options import OptionsForm
 from config.specimens.controls import Sheet
 from rules.systems import ALL
 from tables.join_page import JoinForm, Visitor
+from tables.session_pages import EndForm
 from tests.look.files import found, templates
 
 BY_HAND = r"\{\{\s*(?:\w+\.)*\w*form\.\w+\s*\}\}"
@@ -45,6 +46,7 @@ MADE: dict[type[forms.Form], Callable[[Mapping[str, str] | None], forms.Form]] =
     OptionsForm: lambda data: OptionsForm(GAME, data),
     NewCampaignForm: lambda data: NewCampaignForm(GAME, data),
     JoinForm: lambda data: JoinForm(Visitor(None, None), Invite(role=Role.PLAYER, campaign=Campaign()), data),
+    EndForm: EndForm,
     Sheet: Sheet,
 }
 every = pytest.mark.parametrize("made", MADE.values(), ids=[kind.__name__ for kind in MADE])

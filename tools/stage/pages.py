@@ -199,6 +199,8 @@ TABLE = (
     at_the_table("table-watching", who=WATCHER),
     at_the_table("gm", "gm", GM),
     Look("gm-forms", "tables:gm", GM, ("table",), unfolded("#panel-gm"), live=True, sizes=(DESKTOP,)),
+    Look("x", "tables:x", PLAYER, ("table",)),
+    Look("paused", "tables:table", PLAYER, ("resting",), live=True, main="#panel-pause button"),
     Look("session", "tables:session", GM, ("table",), main="main summary"),
     Look("session-first", "tables:session", PLAYER, ("second",), main=SUBMIT),
     Look("recap", "tables:recap", PLAYER, ("table", "=1")),

@@ -21,7 +21,7 @@ from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
 from rules.systems import BENCHED
-from tables import services, sessions
+from tables import pausing, services, sessions
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
@@ -181,6 +181,13 @@ def take_seat(campaign: Campaign, user: User, figure: Character | Refusal) -> No
         seat_person(table=open_table(campaign=campaign), user=user, role=seat_role(Role.PLAYER), character=figure)
 
 
+def resting() -> str:
+    """Let one of the further tables take a break, and give its address."""
+    table = Table.objects.get(campaign__name=CAMPAIGNS[1][0])
+    pausing.stop(table_id=table.pk)
+    return table.slug
+
+
 def set_scene() -> Scene:
     campaign, seats = demo_table()
     table = open_table(campaign=campaign)
@@ -196,6 +203,7 @@ def set_scene() -> Scene:
         "campaign": campaign.slug,
         "table": table.slug,
         "second": second.slug,
+        "resting": resting(),
         "code": code_of(invite) or "",
         "game": campaign.system,
         "character": str(seats[PLAYER].character_id),
