@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from rules.chain import MOST_ENTROPY_BYTES
 from tables.models import Visibility
@@ -11,6 +13,7 @@ from tables.models import Visibility
 OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen", "panel", "line"})
 MOST_DIGITS = 9
 MOST_ID = 16
+MOMENT = "%Y-%m-%dT%H:%M"
 
 
 @dataclass(frozen=True)
@@ -67,3 +70,16 @@ def read_visibility(text: str) -> int | None:
 
 def read_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+class EndForm(forms.Form):
+    """Closing a session: when the next one is, and whether hidden rolls can be checked from now on."""
+
+    next_date = forms.DateTimeField(
+        label=_("When do you play next?"),
+        required=False,
+        input_formats=[MOMENT],
+        widget=forms.DateTimeInput({"type": "datetime-local"}, format=MOMENT),
+        error_messages={"invalid": _("Type a day and a time, such as 2027-03-05T19:30, or leave it empty.")},
+    )
+    open_gm_seed = forms.BooleanField(label=_("Open the seed of hidden rolls too"), required=False)

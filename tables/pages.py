@@ -20,7 +20,7 @@ from rules.systems import BY_KEY
 from tables.agreed import options_of
 from tables.choosing import Choice, choices_in
 from tables.entries import Log, entries_of, log_of, with_origins
-from tables.forms import read_number, read_uuid
+from tables.forms import EndForm, read_number, read_uuid
 from tables.knocking import at_the_door
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
 from tables.opened import open_roll
@@ -194,7 +194,11 @@ def gm_page(seat: Seat, refusal: Refusal | None = None, typed: Mapping[str, obje
     log = log_panel(seat)
     people = people_panel(seat) | door_panel(seat)
     people |= scene_panel(seat, people["people"])
-    said = {"ticket": uuid4(), "refusal": refusal, "typed": typed or {}} | session_shown(seat.table)
+    said = (
+        {"ticket": uuid4(), "refusal": refusal, "typed": typed or {}}
+        | session_shown(seat.table)
+        | {"end_form": EndForm()}
+    )
     return people | log | said | {"live_url": live_url(seat, log["log"])}
 
 

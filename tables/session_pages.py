@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.pages import lead_on
@@ -13,24 +11,10 @@ from campaigns.models import PlaySession
 from rules.core.outcome import Refusal
 from tables import pages, recaps, sessions
 from tables.access import gm_seat_or_404, seat_or_404
-from tables.forms import read_number
+from tables.forms import EndForm, read_number
 from tables.models import Seat
 
-MOMENT = "%Y-%m-%dT%H:%M"
 REFUSED, CONFLICT = 422, 409
-
-
-class EndForm(forms.Form):
-    """Closing a session: when the next one is, and whether hidden rolls can be checked from now on."""
-
-    next_date = forms.DateTimeField(
-        label=_("When do you play next?"),
-        required=False,
-        input_formats=[MOMENT],
-        widget=forms.DateTimeInput({"type": "datetime-local"}, format=MOMENT),
-        error_messages={"invalid": _("Type a day and a time, such as 2027-03-05T19:30, or leave it empty.")},
-    )
-    open_gm_seed = forms.BooleanField(label=_("Open the seed of hidden rolls too"), required=False)
 
 
 def session_panel(seat: Seat, form: EndForm | None = None, refusal: Refusal | None = None) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from campaigns.models import Campaign, Invite, Role
 from campaigns.options import OptionsForm
 from config.specimens.controls import Sheet
 from rules.systems import ALL
+from tables.forms import EndForm
 from tables.join_page import JoinForm, Visitor
-from tables.session_pages import EndForm
 from tests.look.files import found, templates
 
 BY_HAND = r"\{\{\s*(?:\w+\.)*\w*form\.\w+\s*\}\}"

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0004_session'),
+        ('tables', '0005_about'),
     ]
 
     operations = [
