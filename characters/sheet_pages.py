@@ -1,12 +1,13 @@
 """What the pages of one character draw from: its sheet, its form, its notes, its paper."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
 from django.utils.translation import get_language
 
+from accounts.models import User
 from characters.editing import NAME, STALE, Refused, has_notes, notes_mark, notes_of, sheet_mark
 from characters.reading import Reading
 from rules.core.editing import HIDDEN, Field, Group
@@ -49,14 +50,20 @@ def frame(reading: Reading) -> Context:
     }
 
 
-def sheet_page(reading: Reading) -> Context:
-    """Give the sheet as its reader may see it."""
+hands: list[Callable[[Reading, User], Context]] = []
+"""Asked what a reader can do on a character's page beside reading. The app of the tables registers, in its `ready`."""
+
+
+def sheet_page(reading: Reading, user: User) -> Context:
+    """Give the sheet as its reader may see it, and as far as they can act from there."""
     shown = {
         "sheet": reading.system.sheet_view(reading.figure, reading.options),
         "state_part": f"systems/{reading.system.KEY}/sheet_state.html",
         "page_part": f"systems/{reading.system.KEY}/sheet_page.html",
         "at_table": bool(reading.role and reading.character.campaign and not reading.character.campaign.archived_at),
     }
+    for able in hands:
+        shown |= able(reading, user)
     return frame(reading) | shown | (notes_panel(reading) if reading.may_change else {})
 
 

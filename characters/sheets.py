@@ -17,7 +17,7 @@ REFUSED, STALE = 422, 409
 @require_GET
 def sheet(request: HttpRequest, character: UUID) -> HttpResponse:
     reading = reading_or_404(request, character)
-    return render(request, "characters/sheet.html", sheet_pages.sheet_page(reading))
+    return render(request, "characters/sheet.html", sheet_pages.sheet_page(reading, request.user))
 
 
 @require_http_methods(["GET", "POST"])
@@ -64,7 +64,9 @@ def noted(
         return render(request, "characters/notes_state.html", sheet_pages.frame(reading) | panel, status=status)
     if status == 200:
         return lead_on("characters:sheet", reading.character.pk)
-    return render(request, "characters/sheet.html", sheet_pages.sheet_page(reading) | panel, status=status)
+    return render(
+        request, "characters/sheet.html", sheet_pages.sheet_page(reading, request.user) | panel, status=status
+    )
 
 
 def is_htmx(request: HttpRequest) -> bool:

@@ -13,7 +13,9 @@ class TablesConfig(AppConfig):
         from characters.drafts import on_finish
         from characters.editing import on_change
         from characters.services import crest_drawers
+        from characters.sheet_pages import hands
         from tables import changing, choosing, company, finishing, knocking, seating, settling
+        from tables.hands import hands as hands_at_the_table
 
         on_language_change.append(seating.begin_anew)
         on_sign_out.append(seating.begin_anew)
@@ -25,3 +27,4 @@ class TablesConfig(AppConfig):
         crest_drawers.append(choosing.crest_unlike)
         on_finish.append(finishing.character_finished)
         on_change.append(changing.sheet_changed)
+        hands.append(hands_at_the_table)

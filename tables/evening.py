@@ -9,8 +9,8 @@ from django.utils import timezone
 from characters.models import Character
 from rules.core.evening import Happened
 from rules.systems import BY_KEY
+from tables.agreed import options_of
 from tables.models import EventQuerySet, Seat, TableEvent
-from tables.services import options_of
 
 LASTS = timedelta(hours=12)
 MOST = 1_000

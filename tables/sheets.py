@@ -97,6 +97,7 @@ def whole(seat: Seat, character: Character, tray: Any) -> pages.Context:
         "page_part": f"systems/{system.KEY}/sheet_page.html",
         "at_table": True,
         "evening": evening_of(seat, character),
+        "act_url": reverse("tables:act", args=[table.slug]),
         "acts": system.available(state) if live else (),
         "presses": live and not getattr(tray, "open", None),
         "odds_url": reverse("tables:odds", args=[table.slug]),

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tables import following, join, pause_pages, proof, session_pages, sheets, views, waiting
+from tables import following, hands, join, pause_pages, proof, session_pages, sheets, views, waiting
 from tables.live.missing import not_streaming
 
 app_name = "tables"
 urlpatterns = [
     path("j/<str:code>/", join.join, name="join"),
     path("j/<str:code>/wait/", waiting.wait, name="wait"),
+    path("c/<uuid:character>/deed/", hands.deed, name="deed"),
     path("campaigns/<slug:slug>/table/", views.open_table, name="open"),
     path("t/<slug:slug>/", views.table, name="table"),
     path("t/<slug:slug>/live", not_streaming, name="live"),

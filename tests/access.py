@@ -272,6 +272,7 @@ RULES: dict[str, Rule] = {
     "tables:open": Rule(Level.MEMBER, BOTH, campaign),
     "tables:table": Rule(Level.MEMBER, GET, table),
     "tables:live": Rule(Level.NOBODY, GET, table),
+    "tables:deed": Rule(Level.GM, POST, waiting, foreign_waiting),
     "tables:act": Rule(Level.MEMBER, POST, table),
     "tables:odds": Rule(Level.MEMBER, POST, table),
     "tables:choose": Rule(Level.MEMBER, POST, table),

@@ -99,7 +99,7 @@ def test_conditions_show_as_suffered_and_own_ones_beside_the_printed_nine(cast: 
     odalind = cast.mara.character
     Character.objects.filter(pk=odalind.pk).update(play={"fu": 1, "conditions": ["Hurt", "Soaked"], "schema": 1})
     shown = page(as_ana, "sheet", odalind)
-    suffered = re.findall(r'class="condition on">.*?<bdi[^>]*>(.*?)</bdi>', shown, re.DOTALL)
+    suffered = re.findall(r'class="condition on"[^>]*>.*?<bdi[^>]*>(.*?)</bdi>', shown, re.DOTALL)
     assert suffered == ["Hurt", "Soaked"]
     assert len(re.findall(r'class="condition[ "]', shown)) == 10
 
