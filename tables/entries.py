@@ -17,7 +17,7 @@ from rules.systems import ALL, BY_KEY
 from tables.follows import Follow, about, apart, follows
 from tables.models import EventQuerySet, Seat, TableEvent
 
-PAGE = 50
+PAGE, LAST = 50, 20
 TURNS = frozenset({"undone", "redone"})
 OWN_LASTS = timedelta(seconds=60)
 SILENT = frozenset({"tracks", "door", "pause"}).union(*(system.QUIET_KINDS for system in ALL))
@@ -210,6 +210,13 @@ def entries_of(events: list[TableEvent], seat: Seat, known: EventQuerySet) -> tu
     board = system.load_board(seat.table.board)
     below = follows(about(known, [event.about for event in events]), seat.table, board, seat.is_gm)
     return tuple(entry(event, system, seat.is_gm, seat.pk, below.get(event.public_id)) for event in events)
+
+
+def last_events(seat: Seat) -> tuple[Entry, ...]:
+    """Give a GM the newest things that happened, one line each, also what stands below a roll."""
+    known, system = TableEvent.objects.visible_to(seat), BY_KEY[seat.table.campaign.system]
+    events = list(known.told().exclude(kind__in=SILENT).order_by("-seq")[:LAST])
+    return tuple(entry(event, system, seat.is_gm, seat.pk) for event in with_origins(events, known))
 
 
 def log_of(seat: Seat, before: str = "", mine: bool = False) -> Log:

@@ -19,7 +19,7 @@ from rules.models import Epoch
 from rules.systems import BY_KEY
 from tables.agreed import options_of
 from tables.choosing import Choice, choices_in
-from tables.entries import Log, entries_of, log_of, with_origins
+from tables.entries import Log, entries_of, last_events, log_of, with_origins
 from tables.forms import EndForm, read_number, read_uuid
 from tables.knocking import at_the_door
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
@@ -199,7 +199,7 @@ def gm_page(seat: Seat, refusal: Refusal | None = None, typed: Mapping[str, obje
         | session_shown(seat.table)
         | {"end_form": EndForm()}
     )
-    return people | log | said | {"live_url": live_url(seat, log["log"])}
+    return people | log | said | {"live_url": live_url(seat, log["log"]), "last_events": last_events(seat)}
 
 
 def live_url(seat: Seat, log: Log) -> str:

@@ -141,7 +141,7 @@ def settled(table: Table, seat: Seat, wanted: Wanted, turned: Turned) -> TableEv
         character.save(update_fields=["play", "revision"])
     touched = seats_of(table, turned.characters)
     told = tell(UNDONE if wanted.back else REDONE, by=seat, data={"event": origin.public_id, "seats": touched})
-    told.data |= {"why": wanted.why} if wanted.why else {}
+    told.data |= {"whose": str(origin.by_id)} | ({"why": wanted.why} if wanted.why else {})
     told.audience, told.to, told.about = origin.audience, origin.to, origin.about
     state = State("", {}, system.load_board(table.board), options_of(table.campaign))
     table.board = system.dump_board(turned.board)

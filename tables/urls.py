@@ -23,6 +23,7 @@ urlpatterns = [
     path("t/<slug:slug>/sheet/", sheets.sheet, name="sheet"),
     path("t/<slug:slug>/contribute/", views.contribute, name="contribute"),
     path("t/<slug:slug>/reveal/<str:event>/", views.reveal, name="reveal"),
+    path("t/<slug:slug>/undo/<str:event>/", views.undo, name="undo"),
     path("t/<slug:slug>/verify/", views.verify, name="verify"),
     path("t/<slug:slug>/rolls.jsonl", views.rolls, name="rolls"),
     path("t/<slug:slug>/rolls/<str:event>/proof.json", proof.revealed, name="proof"),

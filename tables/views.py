@@ -17,7 +17,8 @@ from config.limits import allow
 from rules import chain
 from rules.core import versions
 from rules.core.outcome import Refusal
-from tables import choosing, epochs, following, pages, proof, seating, services, sheets
+from rules.templatetags.words import say
+from tables import choosing, epochs, following, pages, proof, seating, services, sheets, undoing
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
@@ -175,6 +176,21 @@ def reveal(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tables/entries/entry.html", pages.one_entry(seat, event))
     return lead_on("tables:table", slug)
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str, event: str) -> HttpResponse:
+    """Take back what an event tells of, or do it again; the stream redraws what changed."""
+    seat = seat_or_404(request, slug)
+    back, why = request.POST.get("do") != "redo", request.POST.get("why", "")
+    answer = undoing.undo(seat=seat, event_id=event, back=back, why=why)
+    refusal = answer if isinstance(answer, Refusal) and answer.code != "undo_already" else None
+    if request.htmx:  # type: ignore[attr-defined]
+        context = pages.one_entry(seat, event) | {"refusal": refusal}
+        return render(request, "tables/undone.html", context, status=422 if refusal else 200)
+    if refusal:
+        messages.error(request, say(refusal))
+    return lead_on("tables:gm" if seat.is_gm and request.POST.get("panel") == "gm" else "tables:table", slug)
 
 
 @require_GET

@@ -13,7 +13,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables import scenes
 from tables.agreed import options_of
-from tables.entries import SILENT, Entry, entry, who_did
+from tables.entries import SILENT, TURNS, Entry, entry, who_did, with_origins
 from tables.follows import Follow, about, follows, has_line, line_of
 from tables.knocking import DOOR, Waiting, at_the_door
 from tables.models import SeatRole, Table, TableEvent
@@ -50,7 +50,8 @@ class Happening:
 
 def reader_for(event: TableEvent, seat_id: UUID, role: str, language: str) -> Reader:
     """Name the reader: a seat that the event touches reads its own version, all others of its role share one."""
-    own = seat_id in (event.by_id, event.to_id) or str(seat_id) in event.data.get("seats", ())
+    told = (*event.data.get("seats", ()), event.data.get("whose"))
+    own = seat_id in (event.by_id, event.to_id) or str(seat_id) in told
     return Reader(role, seat_id if own else None, language)
 
 
@@ -63,6 +64,9 @@ def render(event: TableEvent, reader: Reader) -> str:
         "entry": entry_shown(event, system, reader, below),
         "follows": {line: follow for line, follow in below.items() if line != event.public_id},
         "role": reader.role,
+        "brief": brief_shown(event, system, reader),
+        "origin": (origin := origin_entry(event, system, reader)),
+        "origin_mine": origin is not None and reader.seat is not None and reader.seat == origin.by,
         "people": touched_people(event, happening),
         "roster": event.kind in ROSTER_KINDS,
         "pause_changed": event.kind == PAUSE,
@@ -91,7 +95,12 @@ def entry_shown(event: TableEvent, system: Any, reader: Reader, below: dict[str,
     lines = [each for each in happening_of(event).about if has_line(each)]
     if event.kind in SILENT or (event.kind in system.FOLLOWED_KINDS and line_of(event, lines)):
         return None
-    return entry(event, system, reader.role == SeatRole.GM, follow=below.get(event.public_id))
+    return entry(event, system, reader.role == SeatRole.GM, reader.seat, below.get(event.public_id))
+
+
+def brief_shown(event: TableEvent, system: Any, reader: Reader) -> Entry | None:
+    """Give an event in one line, also where it stands below a roll: it can be undone by itself."""
+    return None if event.kind in SILENT else entry(event, system, reader.role == SeatRole.GM, reader.seat)
 
 
 def follows_shown(event: TableEvent, happening: Happening, reader: Reader) -> dict[str, Follow]:
@@ -117,6 +126,8 @@ def happening_of(event: TableEvent) -> Happening:
         if touched:
             ids = [person.character_id for person in people if str(person.seat_id) in event.data["seats"]]
             known.characters.update({each.pk: each for each in Character.objects.filter(pk__in=ids)})
+        if event.kind in TURNS:
+            with_origins([event], TableEvent.objects.filter(table=event.table_id))
         event._happening = known  # type: ignore[attr-defined]
     return known
 
@@ -151,6 +162,12 @@ def own_sheet(event: TableEvent, happening: Happening, reader: Reader) -> dict[s
             sheet = system.sheet_view(figure_of(character), options_of(event.table.campaign))
             return {"sheet": sheet, "character": character}
     return {"sheet": None}
+
+
+def origin_entry(event: TableEvent, system: Any, reader: Reader) -> Entry | None:
+    """Give the line that an event took back or did again, as it stands now."""
+    origin: TableEvent | None = getattr(event, "origin", None)
+    return entry(origin, system, reader.role == SeatRole.GM, reader.seat) if origin else None
 
 
 def announced(event: TableEvent, system: Any) -> Text | None:

@@ -293,6 +293,12 @@ RULES: dict[str, Rule] = {
         lambda world: table(world) | {"event": world.hidden},
         lambda world: table(world) | {"event": world.foreign_hidden},
     ),
+    "tables:undo": Rule(
+        Level.MEMBER,
+        POST,
+        lambda world: table(world) | {"event": world.revealed},
+        lambda world: table(world) | {"event": world.foreign_revealed},
+    ),
     "tables:verify": Rule(Level.MEMBER, GET, table),
     "tables:rolls": Rule(Level.MEMBER, GET, table),
     "tables:proof": Rule(

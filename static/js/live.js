@@ -93,15 +93,16 @@ const wanted = task => {
     const { announce } = task.target.dataset;
     return !burst && (announce === "all" || (announce === "mine" && !!line?.matches("[data-mine]")));
   }
-  return !(line?.id.startsWith("e-") && document.getElementById(line.id));
+  const known = line?.id.startsWith("e-") && document.getElementById(line.id);
+  return !known || known === task.target;
 };
 document.addEventListener("htmx:before:swap", event => {
   if (event.target !== el) return;
   const { tasks } = event.detail;
   tasks.splice(0, tasks.length, ...tasks.filter(wanted));
-  for (const { fragment } of tasks) {
+  for (const { fragment, target } of tasks) {
     fragment.querySelector("#" + CSS.escape(own))?.classList.add("you");
-    for (const line of fragment.querySelectorAll("li[id^=e-]")) arrive(line);
+    for (const line of fragment.querySelectorAll("li[id^=e-]")) if (line.id !== target?.id) arrive(line);
   }
 });
 const arrive = line => {
