@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run serve test lint pages pictures messages lock clean
+.PHONY: help setup setup-dev run serve test lint pages bench pictures messages lock clean
 
 PORT ?= 8000
 export PORT
@@ -40,8 +40,11 @@ lint: setup-dev ## style, types, import directions, migrations, deploy check, tr
 pictures: setup-dev ## every page, desktop and phone, dark and light, into docs/pictures (PAGES="table home" for some)
 	@exec $(PYTHON) -m tools.pictures $(PAGES)
 
-pages: setup-dev ## look at every page in both themes and every language (a part of make test)
-	@exec $(PYTHON) -m pytest -q -m pages -n 2 tests/browser
+pages: setup-dev ## look at every page in both themes and every language (a part of make test; ALL=1: every state, too)
+	@ALL=$(ALL) exec $(PYTHON) -m pytest -q -m pages -n 2 --dist worksteal tests/browser
+
+bench: setup-dev ## how fast we are, as ratios to plain baselines of the same run
+	@exec $(PYTHON) -m bench
 
 messages: setup-dev ## collect the strings of the code into the catalogues, and compile them (needs gettext)
 	@exec $(PYTHON) -m tools.messages write

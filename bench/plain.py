@@ -1,0 +1,3 @@
+"""Where the plain view is found, for those who know no Django."""
+
+PLAIN = "bench/plain/"
