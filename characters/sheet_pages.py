@@ -9,8 +9,10 @@ from django.utils.translation import get_language
 
 from accounts.models import User
 from characters.editing import NAME, STALE, Refused, has_notes, notes_mark, notes_of, sheet_mark
+from characters.models import Kind
 from characters.reading import Reading
 from rules.core.editing import HIDDEN, Field, Group
+from rules.core.making import Problem as Trouble
 from rules.core.outcome import Refusal
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
@@ -62,9 +64,17 @@ def sheet_page(reading: Reading, user: User) -> Context:
         "page_part": f"systems/{reading.system.KEY}/sheet_page.html",
         "at_table": bool(reading.role and reading.character.campaign and not reading.character.campaign.archived_at),
     }
+    if reading.may_change and reading.character.kind == Kind.PLAYER_CHARACTER:
+        shown["lacking"] = lacking(reading)
     for able in hands:
         shown |= able(reading, user)
     return frame(reading) | shown | (notes_panel(reading) if reading.may_change else {})
+
+
+def lacking(reading: Reading) -> Sequence[Trouble]:
+    """Name what by the rules is missing, in the words in which it is asked for when a character is made."""
+    found: Sequence[Trouble] = reading.system.lacking(reading.character.name, reading.figure.sheet, reading.options)
+    return found
 
 
 def notes_panel(

@@ -115,6 +115,7 @@ def page(
         "arrival": arrival,
         "ticket": uuid4(),
         "parts": preview(arrival, game, campaign) if arrival else (),
+        "lacking": game.lacking(arrival.name, arrival.sheet, options_of(game, campaign)) if arrival else (),
     }
     return render(request, "characters/import.html", context, status=status)
 

@@ -63,6 +63,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     suggest(doc, part, options, pick, others)   the draft with a part drawn anew, all of them where none is named
     problems(doc, options)  what is wrong or missing in a draft, and what is only advised
     finish(doc, options)    name and Sheet of a draft without problems, or a Refusal
+    lacking(name, sheet, options)  what a finished, changed or imported character lacks (rules.core.making.Problem)
     making(doc, options)    a draft to be drawn: its fields, and the sheet as it grows
     Making                  its type
     demo()                  people and acts for the demo's table

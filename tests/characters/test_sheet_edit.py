@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
+from accounts.models import User
 from characters.drafts import DECEPTIVE
 from characters.models import Character
 from rules.systems import BY_KEY
@@ -75,6 +76,7 @@ def test_others_find_nothing_to_change(cast: Cast, as_jonas: Client, as_lia: Cli
         ("name", "A\u202egnp"),
         ("name", "\u2800"),
         ("concept", "x" * 301),
+        ("concept", " "),
         ("descriptor.0", "  "),
         ("gear.0.noun", ""),
         ("gear.1.adjective", ""),
@@ -101,6 +103,15 @@ def test_a_name_that_deceives_is_refused_in_the_words_of_a_draft(cast: Cast, as_
     page = change(as_mara, cast, form(as_mara, cast), name="A\u202egnp").content.decode()
     with override(cast.mara.user.language):
         assert gettext(DECEPTIVE) in page
+
+
+def test_an_item_that_is_gone_for_good_is_marked_on_the_sheet_for_those_who_may_change_it(
+    cast: Cast, as_mara: Client, as_ana: Client, as_jonas: Client
+) -> None:
+    User.objects.update(language="en")
+    change(as_mara, cast, form(as_mara, cast), **{"gear.1.adjective": "", "gear.1.noun": ""})
+    shown = [client.get(address("sheet", cast)).content.decode() for client in (as_mara, as_ana, as_jonas)]
+    assert ["The second item has no noun: say what it is." in page for page in shown] == [True, True, False]
 
 
 def test_a_form_without_anything_in_it_is_refused(cast: Cast, as_mara: Client) -> None:

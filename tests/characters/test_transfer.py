@@ -242,3 +242,10 @@ def test_too_many_at_once_are_asked_to_wait(as_otto: Client) -> None:
     statuses = [send(as_otto, json.dumps(whole()), step="make").status_code for _press in range(22)]
     assert statuses[0] == 303
     assert statuses[-1] == 429
+
+
+def test_a_file_without_all_that_a_character_needs_says_so_as_creation_does(as_otto: Client) -> None:
+    shown = send(as_otto, json.dumps(whole(sheet={"concept": ""})))
+    assert shown.status_code == 200
+    for words in ("Say in a few words who this is.", "Body is missing: a character has four descriptors."):
+        assert words in shown.content.decode()

@@ -3,7 +3,7 @@
 from rules.systems.fu.actions import ACTS, dump_action, named, read
 from rules.systems.fu.available import available
 from rules.systems.fu.board import RISING, Board, blank_board, dump_board, load_board
-from rules.systems.fu.creation import STAGES, begin, fill, finish
+from rules.systems.fu.creation import STAGES, begin, fill, finish, lacking
 from rules.systems.fu.demo import demo
 from rules.systems.fu.editing import read_sheet, sheet_fields, sheet_form
 from rules.systems.fu.evening import evening
@@ -71,6 +71,7 @@ __all__ = [
     "fill",
     "finish",
     "follow_view",
+    "lacking",
     "load_board",
     "load_play",
     "load_sheet",

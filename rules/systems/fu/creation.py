@@ -1,14 +1,15 @@
 """Making an FU character: what was typed so far, merged step by step and finished when nothing is missing."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.core.fields import line, lines, number, story
-from rules.core.making import Stage, texts, typed
+from rules.core.making import Problem, Stage, texts, typed
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.faults import BOND, GEAR, MOST_BONDS, bonds, is_blank, items, problems
-from rules.systems.fu.options import Options
+from rules.systems.fu.options import PLAIN, Options
 from rules.systems.fu.sheet import (
     MOST_ENTRIES,
     MOST_TEXT,
@@ -90,6 +91,12 @@ def finish(doc: Doc, options: Options) -> tuple[str, Sheet] | Refusal:
     if open_ends:
         return Refusal("not_finished", open_ends[0].text.message, open_ends[0].text.params)
     return clean(doc, "name"), so_far(doc, options)
+
+
+def lacking(name: str, sheet: Sheet, options: Options) -> tuple[Problem, ...]:
+    """List what a character would have to be given before it could be finished; which item is good is not kept."""
+    found = problems(begin("", name, sheet), replace(options, gear_rule=PLAIN))
+    return tuple(problem for problem in found if problem.hinders)
 
 
 def so_far(doc: Doc, options: Options) -> Sheet:

@@ -7,6 +7,7 @@ from rules.core.editing import HIDDEN, STORY, Field, Group, Problem
 from rules.core.outcome import Refusal
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fu.faults import NO_CONCEPT, NO_DESCRIPTOR
 from rules.systems.fu.options import Options
 from rules.systems.fu.sheet import (
     MOST_ENTRIES,
@@ -30,7 +31,7 @@ Fields = Mapping[str, object]
 Problems = tuple[Problem, ...]
 
 NOT_TEXT = Refusal("not_text", _("This is written in words."))
-DESCRIPTOR_MISSING = Refusal("descriptor_missing", _("Write a few words here. A character has all four descriptors."))
+CONCEPT_MISSING = Refusal("concept_missing", NO_CONCEPT)
 NOUN_MISSING = Refusal("noun_missing", _("Name the thing. An item is one adjective and one noun."))
 ADJECTIVE_MISSING = Refusal("adjective_missing", _("Say in one word what it is like: one adjective and one noun."))
 BOND_NOBODY = Refusal("bond_nobody", _("Say who this is about."))
@@ -151,7 +152,7 @@ def powers(fields: Fields) -> Group:
 
 def read_sheet(fields: Fields, options: Options) -> Sheet | Problems:
     """Read a form that was sent, or give every field that cannot stay so."""
-    found = tuple(problems(fields))
+    found = tuple(problems(fields, options))
     if found:
         return found
     return Sheet(
@@ -193,12 +194,18 @@ def by_line(fields: Fields, name: str) -> tuple[str, ...]:
     return given.once([row for row in written.split("\n") if row])
 
 
-def problems(fields: Fields) -> Iterator[Problem]:
-    """Find what cannot stay, field by field in the order of the form."""
+def descriptor_missing(slot: str, options: Options) -> Refusal:
+    return Refusal("descriptor_missing", NO_DESCRIPTOR, {"slot": slot_name(slot, options)})
+
+
+def problems(fields: Fields, options: Options) -> Iterator[Problem]:
+    """Find what cannot stay, field by field in the order of the form: what can be lost in play may be missing."""
     yield from lines_wrong(fields)
+    if not text(fields, "concept") and isinstance(fields.get("concept", ""), str):
+        yield Problem("concept", CONCEPT_MISSING)
     for at, slot in enumerate(SLOTS):
         if shown(fields, f"slot.{at}") in ("", slot) and not text(fields, f"descriptor.{at}"):
-            yield Problem(f"descriptor.{at}", DESCRIPTOR_MISSING)
+            yield Problem(f"descriptor.{at}", descriptor_missing(slot, options))
     for at in range(MOST_ENTRIES):
         yield from half(fields, f"gear.{at}.adjective", f"gear.{at}.noun", ADJECTIVE_MISSING, NOUN_MISSING)
         yield from half(fields, f"bond.{at}.to", f"bond.{at}.text", BOND_NOBODY, BOND_NOTHING)

@@ -31,6 +31,8 @@ UNMARKED = {
     1: _("Say whether the first item is good or bad."),
     2: _("Say whether the second item is good or bad."),
 }
+NO_CONCEPT = _("Say in a few words who this is.")
+NO_DESCRIPTOR = _("%(slot)s is missing: a character has four descriptors.")
 TOO_LONG = _("This has more than %(most)s characters. Please shorten it.")
 
 
@@ -53,7 +55,7 @@ def long(stage: str, field: str, value: object, most: int) -> Iterator[Problem]:
 
 def who(doc: Doc) -> Iterator[Problem]:
     if not line(doc.get("concept")):
-        yield Problem("who", "concept", Text(_("Say in a few words who this is.")))
+        yield Problem("who", "concept", Text(NO_CONCEPT))
     if not line(doc.get("name")):
         yield Problem("who", "name", Text(_("Give your character a name.")))
     yield from long("who", "concept", doc.get("concept"), MOST_TEXT)
@@ -71,10 +73,7 @@ def descriptors(doc: Doc, options: Options) -> Iterator[Problem]:
     for slot in SLOTS:
         text = line(doc.get(slot)) or ""
         if not text:
-            missing = Text(
-                _("%(slot)s is missing: a character has four descriptors."), {"slot": slot_name(slot, options)}
-            )
-            yield Problem("sheet", slot, missing)
+            yield Problem("sheet", slot, Text(NO_DESCRIPTOR, {"slot": slot_name(slot, options)}))
             continue
         yield from long("sheet", slot, text, MOST_TEXT)
         if len(text.split()) > MOST_DESCRIPTOR_WORDS:

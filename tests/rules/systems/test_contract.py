@@ -40,6 +40,7 @@ CONTRACT = {
     "fill": ("doc", "stage", "fields"),
     "finish": ("doc", "options"),
     "follow_view": ("board", "options", "about", "told", "for_gm"),
+    "lacking": ("name", "sheet", "options"),
     "load_board": ("doc",),
     "load_play": ("doc",),
     "load_sheet": ("doc",),

@@ -1,5 +1,7 @@
 """An FU sheet as a form, on its card and in plain words."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,6 +54,29 @@ def problems(**changed: object) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("at", range(4))
 def test_no_descriptor_may_be_left_empty(at):
     assert problems(**{f"descriptor.{at}": " "}) == [(f"descriptor.{at}", "descriptor_missing")]
+
+
+def test_the_concept_may_not_be_left_empty_and_all_is_said_as_when_a_character_is_made():
+    assert problems(concept=" ") == [("concept", "concept_missing")]
+    refused = {
+        each.field: str(say(each.refusal))
+        for each in read_sheet(sheet_fields(SHEET) | {"concept": "", "descriptor.1": ""}, options())
+    }
+    asked = {each.field: str(say(each.text)) for each in fu.problems(fu.begin("en", "Odo", Sheet()), options())}
+    assert refused == {"concept": asked["concept"], "descriptor.1": asked["mind"]}
+
+
+def test_what_can_be_lost_in_play_may_be_taken_away_but_is_named():
+    whole = replace(SHEET, relationships=(Relationship("Odo", "owes me"),))
+    assert fu.lacking("Odo", whole, options()) == ()
+    assert fu.lacking("Odo", whole, options(gear_rule="good_and_bad")) == ()
+    bare = replace(whole, gear=whole.gear[:1], relationships=())
+    assert read_sheet(sheet_fields(bare), options()) == bare
+    assert {each.field for each in fu.lacking("Odo", bare, options())} == {
+        "gear_2_adjective",
+        "gear_2_noun",
+        "bond_1_to",
+    }
 
 
 def test_an_item_is_one_adjective_and_one_noun_or_gone():
