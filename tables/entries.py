@@ -20,7 +20,7 @@ from tables.models import EventQuerySet, Seat, TableEvent
 PAGE, LAST = 50, 20
 TURNS = frozenset({"undone", "redone"})
 OWN_LASTS = timedelta(seconds=60)
-SILENT = frozenset({"tracks", "door", "pause"}).union(*(system.QUIET_KINDS for system in ALL))
+SILENT = frozenset({"tracks", "door", "pause", "zero"}).union(*(system.QUIET_KINDS for system in ALL))
 
 TABLE_SENTENCES = {
     "joined": _("%(who)s sits down at the table."),

@@ -11,9 +11,10 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tables.models import Pause, PauseFor, Seat, SeatRole, Table, Visibility
+from tables.models import Boundary, BoundaryKind, Pause, PauseFor, Seat, SeatRole, Table, Visibility
 from tables.people import AWAY_FOR
 from tables.telling import announce, lock_table, tell
+from tables.zero import boundaries
 
 PAUSE = "pause"
 COUNTED = (SeatRole.PLAYER, SeatRole.GM)
@@ -29,6 +30,15 @@ class Resting:
     people: int = 0
     own: bool = False
     counts: bool = False
+    boundaries: tuple[Boundary, ...] = ()
+
+    @property
+    def lines(self) -> list[Boundary]:
+        return [each for each in self.boundaries if each.kind == BoundaryKind.LINE]
+
+    @property
+    def veils(self) -> list[Boundary]:
+        return [each for each in self.boundaries if each.kind == BoundaryKind.VEIL]
 
     @property
     def full(self) -> range:
@@ -46,7 +56,8 @@ def resting(seat: Seat) -> Resting:
         return Resting(asked=state == Pause.ASKED and seat.is_gm)
     found = list(counted(seat.table_id).values_list("pk", "could_go_on"))
     ready = [pk for pk, could in found if could]
-    return Resting(True, False, len(ready), len(found), seat.pk in ready, seat.role in COUNTED)
+    told = tuple(boundaries(seat.table))
+    return Resting(True, False, len(ready), len(found), seat.pk in ready, seat.role in COUNTED, told)
 
 
 def counted(table_id: UUID) -> QuerySet[Seat]:

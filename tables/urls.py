@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables import following, hands, join, pause_pages, proof, session_pages, sheets, views, waiting
+from tables import agreement, following, hands, join, pause_pages, proof, session_pages, sheets, views, waiting
 from tables.live.missing import not_streaming
 
 app_name = "tables"
@@ -29,6 +29,9 @@ urlpatterns = [
     path("t/<slug:slug>/rolls/<str:event>/proof.json", proof.revealed, name="proof"),
     path("t/<slug:slug>/x/", pause_pages.x, name="x"),
     path("t/<slug:slug>/gm/pause/", pause_pages.whom, name="pause-for"),
+    path("t/<slug:slug>/agreement/", agreement.agreement, name="agreement"),
+    path("t/<slug:slug>/agreement/print/", agreement.paper, name="agreement-print"),
+    path("t/<slug:slug>/gm/agreement/", agreement.settle, name="settle"),
     path("t/<slug:slug>/gm/", views.gm, name="gm"),
     path("t/<slug:slug>/gm/session/", session_pages.session, name="session"),
     path("t/<slug:slug>/sessions/<int:number>/", session_pages.recap, name="recap"),

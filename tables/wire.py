@@ -21,6 +21,7 @@ from tables.pausing import PAUSE
 from tables.people import Person, people_at
 from tables.services import figure_of
 from tables.telling import BOARD
+from tables.zero import ZERO
 
 ROSTER_KINDS = frozenset({"joined", "took", "left"})
 SESSION_KINDS = frozenset({"session_begun", "session_ended"})
@@ -70,6 +71,7 @@ def render(event: TableEvent, reader: Reader) -> str:
         "people": touched_people(event, happening),
         "roster": event.kind in ROSTER_KINDS,
         "pause_changed": event.kind == PAUSE,
+        "zero_changed": event.kind == ZERO,
         "session_changed": event.kind in SESSION_KINDS,
         "session": event.data if event.kind == "session_begun" else None,
         "for_gm": reader.role == SeatRole.GM,

@@ -1,12 +1,16 @@
 """The live table's rows, one module an idea; everyone imports them from here."""
 
+from tables.models.agreement import Agreed, Boundary, BoundaryKind
 from tables.models.change import Change
 from tables.models.door import Knock, KnockState
 from tables.models.event import Audience, EventQuerySet, TableEvent, Ticket, public_id
 from tables.models.table import Pause, PauseFor, Seat, SeatRole, Table, Visibility
 
 __all__ = [
+    "Agreed",
     "Audience",
+    "Boundary",
+    "BoundaryKind",
     "Change",
     "EventQuerySet",
     "Knock",

@@ -52,6 +52,7 @@ class Table(models.Model):
     epoch = models.ForeignKey(Epoch, on_delete=models.PROTECT, related_name="+")
     pause = models.CharField(max_length=5, choices=Pause.choices, default=Pause.NONE, blank=True)
     pause_for = models.CharField(max_length=3, choices=PauseFor.choices, default=PauseFor.ALL)
+    lines_open = models.BooleanField(default=False)
     session = models.ForeignKey(PlaySession, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -70,6 +71,7 @@ class Seat(models.Model):
     entropy = models.BinaryField(max_length=64, default=bytes, blank=True)
     visibility = models.PositiveSmallIntegerField(choices=Visibility.choices, default=Visibility.PUBLIC)
     roll_visibility = models.PositiveSmallIntegerField(choices=Visibility.choices, default=Visibility.PUBLIC)
+    answered = models.BooleanField(default=False)
     could_go_on = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     joined_at = models.DateTimeField(auto_now_add=True)

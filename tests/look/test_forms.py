@@ -18,6 +18,7 @@ from campaigns.models import Campaign, Invite, Role
 from campaigns.options import OptionsForm
 from config.specimens.controls import Sheet
 from rules.systems import ALL
+from tables.agreement import BoundaryForm, PointForm
 from tables.forms import EndForm
 from tables.join_page import JoinForm, Visitor
 from tests.look.files import found, templates
@@ -47,6 +48,8 @@ MADE: dict[type[forms.Form], Callable[[Mapping[str, str] | None], forms.Form]] =
     NewCampaignForm: lambda data: NewCampaignForm(GAME, data),
     JoinForm: lambda data: JoinForm(Visitor(None, None), Invite(role=Role.PLAYER, campaign=Campaign()), data),
     EndForm: EndForm,
+    BoundaryForm: BoundaryForm,
+    PointForm: PointForm,
     Sheet: Sheet,
 }
 every = pytest.mark.parametrize("made", MADE.values(), ids=[kind.__name__ for kind in MADE])

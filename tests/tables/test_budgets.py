@@ -82,7 +82,7 @@ def count_act(client: Client, cast: Cast, spend: str = "0") -> tuple[int, int]:
     return inside[-1] - inside[0] + 1, len(statements)
 
 
-@pytest.mark.parametrize("name", ["table", "log", "people", "scene", "sheet", "verify"])
+@pytest.mark.parametrize("name", ["table", "log", "people", "scene", "sheet", "verify", "x", "agreement"])
 def test_a_page_costs_the_same_for_two_seats_and_fifty_and_for_many_rolls(
     cast: Cast, as_mara: Client, name: str
 ) -> None:

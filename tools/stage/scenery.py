@@ -21,7 +21,7 @@ from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
 from rules.systems import BENCHED
-from tables import pausing, services, sessions
+from tables import pausing, services, sessions, zero
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
@@ -97,6 +97,7 @@ def demo_table() -> tuple[Campaign, dict[str, Seat]]:
 def enliven(seats: dict[str, Seat]) -> None:
     """Play on: an evening that is over, one that runs, a hidden roll, a point, and one roll that still lies open."""
     evening(seats[GM])
+    agree(seats)
     throw(*MORE_THROWS)
     ask(seats[PLAYER], "Does the fog hide the boat from the bridge?", helps=["Reads the river"])
     hidden = "Has anyone on the quay recognised Wick?"
@@ -116,6 +117,18 @@ def evening(gm: Seat) -> None:
     PlaySession.objects.filter(campaign=gm.table.campaign_id).update(first_seq=1)
     sessions.end_session(seat=gm, number=1)
     sessions.start_session(seat=gm, number=2)
+
+
+def agree(seats: dict[str, Seat]) -> None:
+    """Let the table have settled most of what it settles before it plays."""
+    for kind, text in (("line", "Harm to animals, told in detail"), ("line", "Real-world slurs"), ("veil", "Torture")):
+        zero.add_boundary(seat=seats[PLAYER], kind=kind, text=text)
+    for seat in seats.values():
+        zero.answered(seat=seat)
+    zero.settle_point(seat=seats[GM], key="tone", note="Hard country, decent people", done=True)
+    zero.settle_point(seat=seats[GM], key="length", note="Three hours, a break at nine", done=True)
+    zero.settle_point(seat=seats[GM], key="bonds", note="One bond each", done=False)
+    zero.show_now(seat=seats[GM])
 
 
 def trouble(seats: dict[str, Seat]) -> None:
