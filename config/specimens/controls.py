@@ -28,7 +28,7 @@ class Place:
     hint: str | Promise = ""
     lifted: bool = False
     look: str = ""
-    values: tuple[str | Promise, ...] = MODIFIERS
+    values: tuple[str | Promise, ...] = (*MODIFIERS, LONG_WORD)
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def rungs() -> tuple[Rung, ...]:
             WORDS[2],
             (
                 Place("fourth", MODIFIERS[0], _("Dares"), lifted=True),
-                Place("fifth", LONG_WORD, values=(*MODIFIERS, LONG_WORD)),
+                Place("fifth", LONG_WORD),
             ),
         ),
     )
