@@ -30,6 +30,7 @@ from tables.telling import lock_table
 
 CONFLICT, GONE = 409, 404
 DRAWS_PER_MINUTE = 60
+GLANCES_PER_MINUTE = 120
 TOLD = {TAKEN.code: CONFLICT, knocking.JUST_DECLINED.code: CONFLICT, knocking.CROWDED.code: CONFLICT}
 
 
@@ -105,6 +106,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     invite, visitor = open_invite(code), visitor_of(request)
     if invite is None:
         return closed(request)
+    if is_glance(request):
+        return glance(request, code, invite, visitor)
     if request.method != "POST" or "draw" in request.POST:
         return draw(request, code, invite, visitor, JoinForm(visitor, invite, initial=typed(request.POST)))
     form = JoinForm(visitor, invite, request.POST)
@@ -124,7 +127,14 @@ def may_try(request: HttpRequest) -> bool:
     what = "join" if request.method == "POST" else "look"
     if "draw" in request.POST:
         what, a_minute = "draw", max(DRAWS_PER_MINUTE, a_minute)
+    elif is_glance(request):
+        what, a_minute = "glance", max(GLANCES_PER_MINUTE, a_minute)
     return allow(f"{what}:{address(request)}", a_minute / 60, a_minute)
+
+
+def is_glance(request: HttpRequest) -> bool:
+    """Say whether an open page only asks what has changed at the table meanwhile."""
+    return request.method != "POST" and bool(request.htmx)  # type: ignore[attr-defined]
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
@@ -146,6 +156,13 @@ def arrived(request: HttpRequest, came: Joined | Knocked, code: str) -> HttpResp
 def closed(request: HttpRequest) -> HttpResponse:
     """Say that this link leads nowhere: the same for one expired, revoked, used up or invented."""
     return render(request, "tables/join_closed.html", status=GONE)
+
+
+def glance(request: HttpRequest, code: str, invite: Invite, visitor: Visitor) -> HttpResponse:
+    """Draw only what others change: who sits at the table, and which characters are taken."""
+    form = JoinForm(visitor, invite, initial=typed(request.GET))
+    context = join_page(invite, visitor, form, get_language() or settings.LANGUAGE_CODE)
+    return render(request, "tables/join_glance.html", context | {"code": code})
 
 
 def draw(

@@ -25,11 +25,19 @@ def newcomer(chromium: Browser, **options: object) -> Page:
 
 
 def test_a_guest_sits_down_in_three_taps_and_comes_back(server, chromium, invitation: str) -> None:
-    page = newcomer(chromium)
+    page, beside = newcomer(chromium), newcomer(chromium)
+    beside.goto(invitation)
+    beside.fill("[name=name]", "Ida")
+    beside.locator(".figure:not(.taken)").last.click()
     page.goto(invitation)
     page.fill("[name=name]", "Nele")
     page.locator(".figure:not(.taken)").first.click()
     page.click("main form button.primary")
+    expect(beside.locator("#seats")).to_contain_text("Nele")
+    expect(beside.locator(".figure.taken")).to_contain_text("Nele")
+    expect(beside.locator("#own-seat")).to_contain_text("Ida")
+    expect(beside.locator(".figure").last.locator("input")).to_be_checked()
+    beside.context.close()
     page.wait_for_selector('#conn[data-state="live"]')
     page.wait_for_selector("#ask")
     page.context.clear_cookies(name="sid")

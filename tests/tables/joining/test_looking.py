@@ -55,6 +55,23 @@ def test_the_page_asks_the_database_as_often_for_thirty_people_as_for_four(
         client.get(url(code))
 
 
+def test_an_open_page_learns_who_sat_down_and_what_was_taken_and_keeps_the_list(
+    client: Client, cast: Cast, code: str, tilde: Character
+) -> None:
+    figure(cast.campaign, None, "Zora")
+    before = [each.value for each in client.get(url(code)).context["choices"]]
+    Membership.objects.create(campaign=cast.campaign, user=cast.otto, role=Role.PLAYER)
+    Seat.objects.create(table=cast.table, user=cast.otto, character=tilde)
+    Character.objects.filter(pk=tilde.pk).update(owner=cast.otto)
+    glance = client.get(url(code), {"shown": before}, headers={"HX-Request": "true"})
+    text = glance.content.decode()
+    assert re.findall(r'hx-target="(#[\w-]+)"', text) == ["#seats", "#how-many", "#figures"]
+    assert [each.value for each in glance.context["choices"]] == before
+    assert '<strong hx-ignore title="Otto">' in text
+    assert "<bdi>Otto</bdi> plays <bdi>Tilde</bdi>" in text
+    assert 'name="name"' not in text
+
+
 def test_an_invite_to_watch_offers_no_characters(client: Client, cast: Cast, tilde: Character) -> None:
     text = client.get(url(invited(cast.campaign, Role.SPECTATOR))).content.decode()
     assert "Tilde" not in text

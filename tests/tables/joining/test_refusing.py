@@ -113,6 +113,13 @@ def test_one_address_looks_ten_times_a_minute(settings: Settings, code: str) -> 
     assert answers == [200] * 10 + [429]
 
 
+def test_pages_that_stand_open_do_not_use_up_the_looks_of_their_address(settings: Settings, code: str) -> None:
+    settings.JOINS_PER_MINUTE = 1
+    at_home = {"REMOTE_ADDR": "203.0.113.10", "headers": {"HX-Request": "true"}}
+    assert {Client(**at_home).get(url(code)).status_code for _each in range(12)} == {200}
+    assert Client(REMOTE_ADDR="203.0.113.10").get(url(code)).status_code == 200
+
+
 def test_without_a_csrf_token_nobody_sits_down(code: str) -> None:
     before = rows()
     assert Client(enforce_csrf_checks=True).post(url(code), {"name": "Jo", "choice": "later"}).status_code == 403
