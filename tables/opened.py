@@ -6,6 +6,8 @@ from struct import unpack
 from typing import NamedTuple
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from rules import chain
 from rules.models import Roll
 from rules.systems import BY_KEY
@@ -51,6 +53,13 @@ class Throw:
     face: int
 
 
+class Earlier(NamedTuple):
+    """The roll before this one: where it is opened, and its number."""
+
+    public_id: str
+    seq: int
+
+
 @dataclass(frozen=True)
 class Opened:
     """A roll with every step that leads to its faces."""
@@ -63,6 +72,7 @@ class Opened:
     throws: tuple[Throw, ...]
     previous: str
     head: str
+    earlier: Earlier | None
 
 
 def words(key: bytes) -> Iterator[int]:
@@ -106,6 +116,12 @@ def before(roll: Roll) -> str:
     return bytes(last[0]).hex() if last else ""
 
 
+def earlier(events: QuerySet[TableEvent]) -> Earlier | None:
+    """Give the last of these rolls, if there is one."""
+    found = events.order_by("-seq").values_list("public_id", "roll__seq").first()
+    return Earlier(*found) if found else None
+
+
 def open_roll(seat: Seat, public_id: str = "") -> Opened | None:
     """Open one public roll of the table, the newest unless another is named."""
     events = TableEvent.objects.visible_to(seat).told().filter(roll__scope=chain.TABLE, roll__body__isnull=False)
@@ -122,4 +138,5 @@ def open_roll(seat: Seat, public_id: str = "") -> Opened | None:
         throws=throws(body.key, event.roll.sides),
         previous=before(event.roll),
         head=bytes(event.roll.head).hex(),
+        earlier=earlier(events.filter(seq__lt=event.seq)),
     )

@@ -26,6 +26,7 @@ PIPS = {
 TINCTURES = ("#d9b25a", "#2f6e91", "#9a3b4b", "#3d7a5f", "#6a5687", "#2b3436", "#b0662f", "#e6e4da", "#7d97a3")
 LEAST_CONTRAST = 1.55
 CREST_ID = 16
+GROUP = 8
 DIVISIONS = (
     "M20 0h20v46H20z",  # pale
     "M0 22h40v24H0z",  # fess
@@ -119,6 +120,12 @@ def percent(value: object) -> str:
 def dice_notation(count: int, sides: int = 6) -> str:
     """Write 5d6, or 5W6 in German."""
     return f"{count}{die_notation(sides)}"
+
+
+@register.filter
+def in_eights(digits: str) -> list[str]:
+    """Cut a long number into groups that an eye can compare."""
+    return [digits[at : at + GROUP] for at in range(0, len(digits), GROUP)]
 
 
 @register.filter

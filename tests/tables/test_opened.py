@@ -56,6 +56,28 @@ def test_the_page_opens_the_roll_that_is_asked_for(cast: Cast, as_mara) -> None:
     assert page.context["opened"].seq == 1
 
 
+def test_the_proof_to_copy_holds_every_number_in_full_and_the_roll_before_is_one_press_away(
+    cast: Cast, as_mara
+) -> None:
+    first = rolled(cast.mara, "The first?")
+    services.act(seat=cast.mara, fields={"do": "keep"}, ticket=uuid4())
+    rolled(cast.mara, "The second?")
+    page = as_mara.get(f"/t/{cast.table.slug}/verify/")
+    text, opened = page.content.decode(), page.context["opened"]
+    proof = text.split('id="proof"')[1].split("</textarea>")[0]
+    assert all(each in proof for each in (opened.entropy, opened.key, opened.previous, opened.head, "The second?"))
+    assert f'href="?roll={first}#right"' in text.split('id="right"')[1]
+    assert open_roll(cast.mara, first).earlier is None
+
+
+def test_long_numbers_stand_in_groups_of_eight_and_are_copied_whole(cast: Cast, as_mara) -> None:
+    rolled(cast.mara)
+    page = as_mara.get(f"/t/{cast.table.slug}/verify/")
+    promised = page.context["epochs"][0].table_commit
+    groups = "".join(f"<span>{promised[at : at + 8]}</span><wbr>" for at in range(0, 64, 8))
+    assert groups in page.content.decode()
+
+
 def test_contributions_are_taken_apart_as_they_were_written() -> None:
     given = {uuid4(): b"luck", uuid4(): b"", uuid4(): bytes(range(32))}
     written = len(given).to_bytes(2, "big") + b"".join(
