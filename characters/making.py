@@ -131,8 +131,8 @@ class DraftCard:
     href: str
 
 
-def draft_cards(user: User, most: int | None = None) -> list[DraftCard]:
-    return [draft_card(draft) for draft in unfinished(user)[:most]]
+def draft_cards(user: User) -> list[DraftCard]:
+    return [draft_card(draft) for draft in unfinished(user)]
 
 
 def draft_card(draft: Draft) -> DraftCard:

@@ -10,7 +10,8 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import DEMO_USERNAMES, demo_link
 from campaigns.cards import running
-from characters.making import draft_cards
+from characters.drafts import unfinished
+from characters.making import draft_card
 from characters.pages import cards, own_characters
 from config.games import announced_keys
 from rules.systems import BY_KEY
@@ -18,7 +19,7 @@ from tables.models import Seat
 
 DEMO_SEATS = 3
 CHARACTERS_SHOWN = 6
-DRAFTS_SHOWN = 3
+DRAFTS_SHOWN = 2
 CODE = re.compile(r"(?:.*/j/)?([A-Za-z0-9_-]{8,64})/?\s*$")
 
 
@@ -40,14 +41,15 @@ def code_in(link: str) -> str:
 
 def home_page(user: User) -> dict[str, Any]:
     """Give what a person comes home to: the table that is running first and alone, then all else that is theirs."""
-    campaigns, characters = running(user), own_characters(user)
+    campaigns, characters, drafts = running(user), own_characters(user), list(unfinished(user))
     first = campaigns[0] if campaigns and campaigns[0].company.here else None
     return {
         "running": first,
         "campaigns": [card for card in campaigns if card is not first],
         "characters": cards(characters[:CHARACTERS_SHOWN]),
         "characters_in_all": characters.count(),
-        "drafts": draft_cards(user, DRAFTS_SHOWN),
+        "drafts": [draft_card(draft) for draft in drafts[:DRAFTS_SHOWN]],
+        "drafts_in_all": len(drafts),
         "keys": announced_keys(),
         "playable": BY_KEY,
     }
