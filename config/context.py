@@ -46,6 +46,7 @@ def shell(request: HttpRequest) -> dict[str, object]:
     return {
         "reader": getattr(request, "reader", None) or reader_of(request),
         "systems": ALL,
+        "rules_help": next((system.KEY for system in ALL if system.HELP), ""),
         "languages": Language.choices,
         "themes": Theme.choices,
         "demo": settings.DEMO,

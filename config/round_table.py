@@ -7,7 +7,7 @@ from tables.templatetags.drawing import crests
 
 SEATS = 10
 CENTRE, RADIUS = 270, 237
-CREST_WIDTH, CREST_HEIGHT = 54, 60
+CREST_WIDTH, CREST_HEIGHT = 51, 57
 SEED = "round table 401"
 
 
