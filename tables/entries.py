@@ -19,6 +19,7 @@ from tables.models import EventQuerySet, Seat, TableEvent
 
 PAGE, LAST = 50, 20
 TURNS = frozenset({"undone", "redone"})
+TALK = frozenset({"said", "narrated", "whispered"})
 OWN_LASTS = timedelta(seconds=60)
 SILENT = frozenset({"tracks", "door", "pause", "zero"}).union(*(system.QUIET_KINDS for system in ALL))
 
@@ -27,6 +28,9 @@ TABLE_SENTENCES = {
     "took": _("%(who)s enters the story."),
     "undone": _("%(who)s has undone this: %(what)s"),
     "redone": _("%(who)s has done this again: %(what)s"),
+    "said": _("%(who)s: %(text)s"),
+    "narrated": _("%(who)s tells: %(text)s"),
+    "whispered": _("%(who)s whispers to %(to)s: %(text)s"),
     "options": _("The options have changed: %(changed)s."),
     "left": _("%(who)s has left the table."),
     "session_begun": _("Session %(number)s begins."),
@@ -79,6 +83,8 @@ class Entry:
     undoable: bool
     redoable: bool
     follow: Follow | None
+    said: str
+    whispered_to: str
 
 
 def who_did(event: TableEvent) -> str:
@@ -120,6 +126,8 @@ def entry_text(event: TableEvent, system: Any) -> Text | None:
     who = who_did(event)
     if event.kind in TURNS:
         return Text(TABLE_SENTENCES[event.kind], {"who": who, "what": origin_text(event, system)})
+    if event.kind in TALK and "text" not in event.data:
+        return ERASED
     if event.kind in TABLE_SENTENCES:
         return Text(TABLE_SENTENCES[event.kind], {**event.data, "who": who, "changed": options_named(event, system)})
     if event.roll_id is not None:
@@ -179,7 +187,7 @@ def entry(event: TableEvent, system: Any, is_gm: bool, own: UUID | None = None, 
         who=who_did(event),
         by=event.by_id,
         crest_id=seat.crest_id if seat else None,
-        hidden=secret and not shown_later,
+        hidden=secret and not shown_later and event.kind not in TALK,
         revealed=event.kind == "revealed" or shown_later,
         revealable=secret and is_gm and event.roll_id is not None and not shown_later,
         provable=event.kind == "revealed" and not event.roll.redacted,
@@ -191,6 +199,8 @@ def entry(event: TableEvent, system: Any, is_gm: bool, own: UUID | None = None, 
         undoable=open_to and undone is None,
         redoable=open_to and undone is not None and is_gm,
         follow=follow,
+        said=event.data.get("text", "") if event.kind in TALK else "",
+        whispered_to=event.data.get("to", "") if event.kind in TALK else "",
     )
 
 

@@ -98,6 +98,7 @@ def log_panel(seat: Seat, before: str = "", mine: bool = False) -> Context:
         "mine": mine,
         "rolls_url": reverse("tables:rolls", args=[seat.table.slug]),
         "result_part": f"systems/{seat.table.campaign.system}/result.html",
+        "say_ticket": uuid4(),
     }
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables import agreement, following, hands, join, pause_pages, proof, session_pages, sheets, views, waiting
+from tables import agreement, following, hands, join, pause_pages, proof, session_pages, sheets, talk_pages, views, waiting
 from tables.live.missing import not_streaming
 
 app_name = "tables"
@@ -23,6 +23,7 @@ urlpatterns = [
     path("t/<slug:slug>/sheet/", sheets.sheet, name="sheet"),
     path("t/<slug:slug>/contribute/", views.contribute, name="contribute"),
     path("t/<slug:slug>/reveal/<str:event>/", views.reveal, name="reveal"),
+    path("t/<slug:slug>/say/", talk_pages.say, name="say"),
     path("t/<slug:slug>/undo/<str:event>/", views.undo, name="undo"),
     path("t/<slug:slug>/verify/", views.verify, name="verify"),
     path("t/<slug:slug>/rolls.jsonl", views.rolls, name="rolls"),

@@ -299,6 +299,7 @@ RULES: dict[str, Rule] = {
         lambda world: table(world) | {"event": world.revealed},
         lambda world: table(world) | {"event": world.foreign_revealed},
     ),
+    "tables:say": Rule(Level.MEMBER, POST, table),
     "tables:verify": Rule(Level.MEMBER, GET, table),
     "tables:rolls": Rule(Level.MEMBER, GET, table),
     "tables:proof": Rule(
