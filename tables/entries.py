@@ -15,9 +15,11 @@ from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import ALL, BY_KEY
 from tables.follows import Follow, about, apart, follows
+from tables.forms import read_uuid
 from tables.models import EventQuerySet, Seat, TableEvent
 
 PAGE, LAST = 50, 20
+MINE, ROLLS = "mine", "rolls"
 TURNS = frozenset({"undone", "redone"})
 TALK = frozenset({"said", "narrated", "whispered"})
 OWN_LASTS = timedelta(seconds=60)
@@ -229,7 +231,15 @@ def last_events(seat: Seat) -> tuple[Entry, ...]:
     return tuple(entry(event, system, seat.is_gm, seat.pk) for event in with_origins(events, known))
 
 
-def log_of(seat: Seat, before: str = "", mine: bool = False) -> Log:
+def kept(events: EventQuerySet, seat: Seat, show: str) -> EventQuerySet:
+    """Keep the rolls, one's own doings, or those of a seat that is named by its id; all of them otherwise."""
+    if show == ROLLS:
+        return events.filter(roll__isnull=False)
+    by = seat.pk if show == MINE else read_uuid(show)
+    return events.filter(by=by) if by else events
+
+
+def log_of(seat: Seat, before: str = "", show: str = "") -> Log:
     """Read the newest part of the log that this seat may see, in one query.
 
     Paging back takes another one, and so do naming what was undone and what came of the rolls.
@@ -243,9 +253,7 @@ def log_of(seat: Seat, before: str = "", mine: bool = False) -> Log:
     if before:
         edge = known.filter(public_id=before).first()
         events = events.filter(seq__lt=edge.seq) if edge else events.none()
-    if mine:
-        events = events.filter(by=seat)
-    found = list(events[: PAGE + 1])
+    found = list(kept(events, seat, show)[: PAGE + 1])
     shown = found[:PAGE]
     return Log(
         entries=entries_of(with_origins(shown, known), seat, known),

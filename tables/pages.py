@@ -92,10 +92,10 @@ def sheet_panel(seat: Seat, character: Character | None) -> Context:
     return context
 
 
-def log_panel(seat: Seat, before: str = "", mine: bool = False) -> Context:
+def log_panel(seat: Seat, before: str = "", show: str = "") -> Context:
     return frame(seat) | {
-        "log": log_of(seat, before, mine),
-        "mine": mine,
+        "log": log_of(seat, before, show),
+        "show": show,
         "rolls_url": reverse("tables:rolls", args=[seat.table.slug]),
         "result_part": f"systems/{seat.table.campaign.system}/result.html",
         "say_ticket": uuid4(),

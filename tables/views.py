@@ -143,7 +143,8 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_or_404(request, slug)
-    context = pages.log_panel(seat, request.GET.get("before", "")[:16], request.GET.get("show") == "mine")
+    before, show = request.GET.get("before", "")[:16], request.GET.get("show", "")[:36]
+    context = pages.people_panel(seat) | pages.log_panel(seat, before, show)
     return render(request, panel_or_page(request, "log"), context)
 
 

@@ -62,3 +62,19 @@ def test_lines_and_newest_event_come_in_one_query_and_what_followed_from_any_rol
         assert count_log(Seat.objects.select_related("table__campaign").get(pk=cast.ana.pk)) == 2
     lines = [len(each.follow.view.lines) for each in log_of(cast.ana).entries if each.follow]
     assert sum(lines) == 3
+
+
+def test_the_log_shows_rolls_ones_own_or_one_persons_doings_alone(cast: Cast) -> None:
+    act(seat=cast.mara, fields={"do": "roll", "question": "Does it hold?"}, ticket=None)
+    act(seat=cast.ana, fields={"do": "award", "to": str(cast.mara.character_id)}, ticket=None)
+    shown = {show: log_of(cast.mara, show=show).entries for show in ("rolls", "mine", str(cast.ana.pk))}
+    assert [bool(entry.roll) for entry in shown["rolls"]] == [True]
+    assert {entry.by for entry in shown["mine"]} == {cast.mara.pk}
+    assert {entry.by for entry in shown[str(cast.ana.pk)]} == {cast.ana.pk}
+    assert len(log_of(cast.mara, show="nonsense").entries) == len(log_of(cast.mara).entries)
+
+
+def test_whose_log_is_shown_opens_nothing_hidden(cast: Cast) -> None:
+    act(seat=cast.ana, fields={"do": "add_foe", "name": "Canary", "sight": "hidden"}, ticket=None)
+    told = [str(entry.text.params) for entry in log_of(cast.mara, show=str(cast.ana.pk)).entries if entry.text]
+    assert not any("Canary" in text for text in told)
