@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tables import agreement, following, hands, join, pause_pages, proof, session_pages, sheets, talk_pages, views, waiting
+from tables import (
+    agreement,
+    following,
+    hands,
+    join,
+    pause_pages,
+    proof,
+    session_pages,
+    sheets,
+    talk_pages,
+    views,
+    waiting,
+)
 from tables.live.missing import not_streaming
 
 app_name = "tables"
