@@ -13,6 +13,8 @@ ERROR = """() => {
   const toast = document.querySelector(".tone .toast[role=alert] [data-dismiss]").closest(".toast");
   document.getElementById("toasts").append(toast.cloneNode(true));
 }"""
+# Reduced motion lets every change take a millisecond.
+STILL = "() => Promise.all(document.getAnimations().map(each => each.finished.catch(() => 0))).then(() => 0)"
 NOTE = """() => {
   const toast = document.querySelector(".tone .toast[role=status]").cloneNode(true);
   document.getElementById("toasts").append(toast);
@@ -23,6 +25,7 @@ NOTE = """() => {
 def catalogue(server: Server, chromium: Browser) -> Iterator[Page]:
     """The controls, on a desktop until a test asks for less."""
     page = chromium.new_context(reduced_motion="reduce").new_page()
+    page.clock.install()
     page.goto(f"{server.url}/styleguide/?part=controls")
     yield page
     page.context.close()
@@ -104,7 +107,7 @@ def test_whatever_has_the_focus_is_outlined(wide: Page):
     seen = []
     for _press in range(12):
         wide.keyboard.press("Tab")
-        wide.wait_for_timeout(30)  # reduced motion lets every change take a millisecond
+        wide.evaluate(STILL)
         seen.append(wide.evaluate_handle("document.activeElement").evaluate(look))
     assert [each for each in seen if each[:3] != ["solid", "2px", "2px"]] == []
 
@@ -144,7 +147,8 @@ def test_an_error_stays_until_it_is_put_away_and_the_rest_leaves(wide: Page):
     wide.evaluate(ERROR)
     shown = wide.locator("#toasts .toast")
     expect(shown).to_have_count(2)
-    expect(wide.locator("#toasts [role=status]")).to_have_count(0, timeout=9_000)
+    wide.clock.run_for(9_000)
+    expect(wide.locator("#toasts [role=status]")).to_have_count(0)
     expect(wide.locator("#toasts [role=alert]")).to_be_visible()
     wide.click("#toasts [data-dismiss]")
     expect(shown).to_have_count(0)
@@ -153,10 +157,11 @@ def test_an_error_stays_until_it_is_put_away_and_the_rest_leaves(wide: Page):
 def test_what_one_looks_at_does_not_leave(wide: Page):
     wide.evaluate(NOTE)
     wide.locator("#toasts .toast button").focus()
-    wide.wait_for_timeout(7_500)
+    wide.clock.run_for(9_000)
     expect(wide.locator("#toasts .toast")).to_have_count(1)
     wide.evaluate("document.activeElement.blur()")
-    expect(wide.locator("#toasts .toast")).to_have_count(0, timeout=9_000)
+    wide.clock.run_for(9_000)
+    expect(wide.locator("#toasts .toast")).to_have_count(0)
 
 
 def test_there_are_never_more_than_three_toasts(wide: Page):

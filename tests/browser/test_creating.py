@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 def visit(stage: Stage, chromium: Browser, language: str, size: tuple[int, int] = PHONE, **options: object) -> Page:
     context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
     context.add_cookies(stage.cookies(NEWCOMER, language=language))
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     return context.new_page()
 
 
@@ -31,7 +31,7 @@ def go(page: Page, where: str) -> None:
 
 
 def saved(page: Page) -> None:
-    expect(page.locator("#saved time")).to_be_visible(timeout=15_000)
+    expect(page.locator("#saved time")).to_be_visible(timeout=30_000)
 
 
 def test_on_a_phone_in_german_a_character_is_made_step_by_step(stage: Stage, chromium: Browser):

@@ -44,10 +44,11 @@ TALL = "[document.documentElement.scrollHeight, innerHeight]"
 DRAWER = ".frame-right:popover-open"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def page(server: Server, chromium: Browser) -> Iterator[Page]:
+    """One window for all: each test goes where it wants to look."""
     context = chromium.new_context(viewport={"width": 1440, "height": 900})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     yield context.new_page()
     context.close()
 

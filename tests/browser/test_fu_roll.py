@@ -7,19 +7,21 @@ import pytest
 from django.utils import translation
 from playwright.sync_api import Page, expect
 
+from campaigns.models import Campaign
 from rules.core.text import Text
 from rules.templatetags.words import say
+from tests.browser.conftest import Server
 
 pytestmark = pytest.mark.browser
 
 ANSWERS = {6: "Yes, and…", 4: "Yes", 2: "Yes, but…", 5: "No, but…", 3: "No", 1: "No, and…"}
 LANGUAGES = ("en", "de", "fr")
-SET = """
-from tables.models import Table
-campaign = Table.objects.get(slug="{slug}").campaign
-campaign.options = {options!r}
-campaign.save()
-"""
+
+
+def play_with(server: Server, table: dict[str, Any], **options: object) -> None:
+    """Choose the campaign's options of its game."""
+    with server.rows():
+        Campaign.objects.filter(tables__slug=table["slug"]).update(options=options)
 
 
 def in_words(message: str, language: str) -> str:
@@ -91,7 +93,7 @@ def test_what_helps_and_hinders_decides_which_die_counts(server, seat, example) 
 
 
 def test_matching_threes_add_an_and_for_each_further_die(server, seat, table) -> None:
-    server.manage("shell", "-c", SET.format(slug=table["slug"], options={"matching_dice": True}))
+    play_with(server, table, matching_dice=True)
     pages = three(seat)
     server.falls([3, 3, 2], [3, 3, 3])
     ask(pages[1], "Kommt sie an den Schergen vorbei?", (), ("Dunkel", "Müde"))
@@ -106,7 +108,7 @@ def test_matching_threes_add_an_and_for_each_further_die(server, seat, table) ->
 
 
 def test_the_general_is_persuaded_by_points_before_and_after_the_roll(server, seat, table) -> None:
-    server.manage("shell", "-c", SET.format(slug=table["slug"], options={"fu_start": 3}))
+    play_with(server, table, fu_start=3)
     page, gm = seat(1).sit(), seat(0).sit()
     gm.goto(gm.url + "gm/")
     gm.locator("#panel-gm .award").first.click()
@@ -127,7 +129,7 @@ def test_the_general_is_persuaded_by_points_before_and_after_the_roll(server, se
 
 
 def test_a_whole_scene_with_suggestions_review_a_statement_and_an_award(server, seat, table) -> None:
-    server.manage("shell", "-c", SET.format(slug=table["slug"], options={"gm_review": True}))
+    play_with(server, table, gm_review=True)
     player, other = seat(1).sit(), seat(2, language="fr").sit()
     gm = seat(0).sit()
     gm.goto(gm.url + "gm/")
@@ -144,8 +146,9 @@ def test_a_whole_scene_with_suggestions_review_a_statement_and_an_award(server, 
     player.click("#ask [data-main]")
     expect(player.locator("#panel-act [data-refusal]")).to_contain_text("Full moon")
     for _press in range(2):
-        player.locator("#ask [data-chip]", has_text="Full moon").click()
-        player.wait_for_timeout(300)
+        with player.expect_response("**/odds/"):
+            player.locator("#ask [data-chip]", has_text="Full moon").click()
+        player.wait_for_function("() => !document.querySelector('.htmx-request')")
     expect(player.locator("#ask [name=helps]")).to_have_count(1)
     server.falls([2])
     rolled(player)

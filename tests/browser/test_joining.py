@@ -20,7 +20,7 @@ def invitation(server: Server) -> str:
 
 def newcomer(chromium: Browser, **options: object) -> Page:
     context = chromium.new_context(locale="en", **options)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     return context.new_page()
 
 
@@ -74,7 +74,7 @@ def test_the_demo_links_seat_two_people_in_two_languages(server, chromium) -> No
     assert (gm.get_attribute("html", "lang"), mara.get_attribute("html", "lang")) == ("en", "de")
     mara.fill("#ask [name=question]", "Bleibt die Laterne an?")
     mara.click("#ask [data-main]")
-    expect(gm.locator(f"{ROLLS} .asked").first).to_have_text("Bleibt die Laterne an?", timeout=2_000)
+    expect(gm.locator(f"{ROLLS} .asked").first).to_have_text("Bleibt die Laterne an?")
     for page in (gm, mara):
         page.context.close()
 

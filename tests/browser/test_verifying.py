@@ -27,9 +27,11 @@ def test_entries_are_marked_verified_only_after_this_browser_checked_them(server
 
 
 def test_everyone_who_is_here_has_added_to_the_first_roll(server, seat) -> None:
-    gm, other, roller = seat(0).sit(), seat(2).sit(), seat(1)
-    for page in (gm, other):
-        page.wait_for_timeout(500)
+    server.falls_by_chance()
+    roller = seat(1)
+    for here in (seat(0), seat(2)):
+        with here.page.expect_response("**/contribute/"):
+            here.sit()
     rolled(roller.sit(), 1)
     answer = roller.context.request.get(server.url + roller.table["page"] + "rolls.jsonl")
     body = bytes.fromhex(json.loads(answer.text().splitlines()[1])["body"])

@@ -32,9 +32,9 @@ def loaded(stage: Stage, chromium: Browser) -> Iterator[dict[str, Any]]:
     page.on("response", lambda answer: answers.append(answer))
     page.goto(stage.url + stage.addresses["table"])
     page.wait_for_selector(LIVE)
-    page.wait_for_timeout(1_000)
-    bodies = {answer.url: answer.body() for answer in answers if is_whole(answer)}
     page.wait_for_function("performance.getEntriesByType('resource').some(each => each.name.includes('/js/verify/'))")
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    bodies = {answer.url: answer.body() for answer in answers if is_whole(answer)}
     early = page.evaluate(EARLY)
     yield {
         "answers": answers,

@@ -23,7 +23,7 @@ from tables.live import cookie
 from tables.models import Seat
 from tests.databases import ROOT, pointed_at
 
-PATIENCE = 8.0
+PATIENCE = 30.0
 CSRF = "c" * 32
 
 
@@ -161,8 +161,8 @@ class Stream:
                 self._read_head(lines)
                 for size in iter(lambda: int(lines.readline().strip() or b"0", 16), 0):
                     received = lines.read(size + 2)[:-2]
+                    self.times.append((len(self.raw) + len(received), time.monotonic()))
                     self.raw += received
-                    self.times.append((len(self.raw), time.monotonic()))
         except (OSError, ValueError):
             pass
         self.ended = True

@@ -1,6 +1,7 @@
 """A server of its own with a little life in it, for pictures and for the tests that look at every page."""
 
 import json
+import shutil
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from tools.services import free_port
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS, STOP_SECONDS = 60, 15
 LOOPBACK = "127.0.0.1"
+DATABASE = "db.sqlite3"
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,15 @@ class Stage:
 
 
 @contextmanager
-def raised(*, crowds: bool = False) -> Iterator[Stage]:
-    """Set the stage in a throw-away folder, serve it, and clear it away."""
+def raised(*, crowds: bool = False, migrated: Path | None = None) -> Iterator[Stage]:
+    """Set the stage in a throw-away folder (in a copy of an empty database, if given), serve it, and clear it away."""
     with TemporaryDirectory(prefix="tafelrunde-stage-") as name:
         folder = Path(name)
         environment = surroundings(folder)
-        command([str(ROOT / "manage.py"), "migrate", "--verbosity", "0"], environment)
+        if migrated is None:
+            command([str(ROOT / "manage.py"), "migrate", "--verbosity", "0"], environment)
+        else:
+            shutil.copy(migrated, folder / DATABASE)
         told = json.loads(command(["-m", "tools.stage", *(["--crowds"] if crowds else [])], environment))
         url = f"http://{LOOPBACK}:{environment['PORT']}"
         with (folder / "log").open("wb") as log:
@@ -64,7 +69,7 @@ def surroundings(folder: Path) -> dict[str, str]:
         "DEMO": "1",
         "LOAD_TEST": "1",
         "PORT": str(free_port()),
-        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+        "DATABASE_URL": f"sqlite:///{folder / DATABASE}",
         "TEST_DICE": str(folder / "dice.json"),
         "REDIS_URL": "",
         "DJANGO_SETTINGS_MODULE": "tools.stage.settings",

@@ -137,7 +137,7 @@ def test_a_viewer_that_leaves_is_forgotten_at_once(evening: Evening):
     streams = [evening.server.watch(seat) for seat in (evening.cast.mara, evening.cast.jonas)]
     assert evening.viewers() == 2
     streams[0].close()
-    until(lambda: evening.viewers() == 1, "the viewer to be forgotten", seconds=2)
+    until(lambda: evening.viewers() == 1, "the viewer to be forgotten")
 
 
 @pytest.mark.parametrize("said", [b"", b"GET /t/x/li", b"GET /t/x/live HTTP/1.1\r\nHost: here\r\n"])
