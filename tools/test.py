@@ -20,6 +20,8 @@ PYTEST = [PYTHON, "-m", "pytest", "-q", "--durations=5"]
 BROWSER = "tests/browser"
 MINUTE = 60
 RULE = "=" * 100
+# Each of the two begins with one half of the tests, in order, and whoever is done first takes some of the other's.
+TWO = ["-n", "2", "--dist", "worksteal"]
 ORDINARY = ["-m", "not browser and not services"]
 # What people do, once more on PostgreSQL; streams and budgets have their own tests there.
 ON_POSTGRES = ["tests/accounts", "tests/campaigns", "tests/characters", "tests/tables"]
@@ -63,16 +65,16 @@ def private_services(lacking: set[str]) -> Iterator[dict[str, str]]:
 def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[Part]:
     """Name the parts in order. What needs the services runs one test at a time: it tries what happens at once."""
     yield Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE)
-    yield pytest_part("unit", [*ORDINARY, "-n", "2"], 8 * MINUTE, reports, env)
+    yield pytest_part("unit", [*ORDINARY, *TWO], 8 * MINUTE, reports, env)
     if "POSTGRES_URL" in env:
         there = {**env, "DATABASE_URL": env["POSTGRES_URL"]}
-        chosen = [*ORDINARY, "-n", "2", *NOT_ON_POSTGRES, *ON_POSTGRES]
+        chosen = [*ORDINARY, *TWO, *NOT_ON_POSTGRES, *ON_POSTGRES]
         yield pytest_part("postgres", chosen, 6 * MINUTE, reports, there)
     if env:
         yield pytest_part("services", ["-m", "services", "-n", "0"], 9 * MINUTE, reports, env)
     if "Chromium" not in lacking:
-        yield pytest_part("browser", ["-m", "browser and not pages", "-n", "2", BROWSER], 12 * MINUTE, reports, env)
-        yield pytest_part("pages", ["-m", "pages", "-n", "2", BROWSER], 9 * MINUTE, reports, env)
+        yield pytest_part("browser", ["-m", "browser and not pages", *TWO, BROWSER], 12 * MINUTE, reports, env)
+        yield pytest_part("pages", ["-m", "pages", *TWO, BROWSER], 9 * MINUTE, reports, env)
 
 
 def pytest_part(name: str, chosen: list[str], seconds: int, reports: Path, env: Mapping[str, str]) -> Part:

@@ -8,12 +8,14 @@ from pathlib import Path
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
 from tools.stage import Stage
-from tools.stage.pages import DESKTOP, Look
+from tools.stage.pages import AT_REST, DESKTOP, Look
 
 THEMES = ("dark", "light")
 NARROW, ZOOMED = (320, 640), (320, 256)
 AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text()
-RUN_AXE = "axe.run({resultTypes: ['violations']}).then(found => found.violations)"
+RUN_AXE = "options => axe.run({resultTypes: ['violations'], ...options}).then(found => found.violations)"
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+SHOWN = "[...document.querySelectorAll('*')].map((each) => Number(each.checkVisibility())).join('')"
 LISTEN = """window.reports = [];
 addEventListener("securitypolicyviolation", (event) => {
   reports.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
@@ -98,9 +100,10 @@ class Eye:
         """This person's window; to open a new one for every page would cost more than the looking."""
         if who not in self.windows:
             context = self.chromium.new_context(reduced_motion="reduce")
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(20_000)
             context.set_default_navigation_timeout(30_000)
             context.add_init_script(LISTEN)
+            context.add_init_script(AXE)
             self.windows[who] = context.new_page()
             self.listen(self.windows[who])
         return self.windows[who]
@@ -114,16 +117,12 @@ class Eye:
         self.seen.status = look.open(page, self.stage.url, self.stage.addresses[look.name])
         return page
 
-    def visit(self, look: Look, language: str) -> Seen:
-        """Measure a page at its own size in both themes, walk through it, then make it ever narrower."""
+    def visit(self, look: Look, language: str, themes: tuple[str, ...] = THEMES, *, walked: bool = True) -> Seen:
+        """Measure a page at its own size in the themes, walk through it, then make it ever narrower."""
         self.seen = Seen()
         page, seen = self.at(look, language), self.seen
-        page.evaluate(AXE)
-        for theme in THEMES:
-            page.emulate_media(color_scheme=theme)
-            seen.axe[theme] = offences(page)
-            seen.contrast[theme] = page.evaluate(measure("contrast"))
-        if language == look.languages[0]:
+        colour(page, themes, seen)
+        if walked:
             seen.strayed = walk(page)
         narrow(page, look, seen)
         seen.problems += page.evaluate("window.reports")
@@ -148,6 +147,16 @@ class Eye:
         page.on("pageerror", lambda error: self.seen.problems.append(str(error)))
         page.on("request", asked)
         page.on("response", answered)
+
+
+def colour(page: Page, themes: tuple[str, ...], seen: Seen) -> None:
+    """Run axe in each theme; where another theme shows the very same things, only colours can differ."""
+    shown = ""
+    for theme in themes:
+        page.emulate_media(color_scheme=theme)
+        before, shown = shown, page.evaluate(SHOWN)
+        seen.axe[theme] = offences(page, COLOURS if shown == before else None)
+        seen.contrast[theme] = page.evaluate(measure("contrast"))
 
 
 def walk(page: Page) -> list[str]:
@@ -180,7 +189,7 @@ def zoom(page: Page, look: Look) -> list[str]:
     main = page.locator(look.main).locator("visible=true")
     if main.count() == 0 and page.locator(".tabbar [data-go=roll]").is_visible():
         page.click(".tabbar [data-go=roll]")
-        page.wait_for_timeout(300)
+        page.evaluate(AT_REST)
     if main.count() == 0:
         found.append(f"nothing to press: {look.main}")
     elif not main.first.evaluate(PRESSABLE):
@@ -189,10 +198,10 @@ def zoom(page: Page, look: Look) -> list[str]:
     return [*found, f"bars cover {covered:.0%}"] if covered > 0.5 else found
 
 
-def offences(page: Page) -> list[str]:
-    """Run axe on the page as it stands, with no rule off."""
+def offences(page: Page, options: dict[str, object] | None = None) -> list[str]:
+    """Run axe on the page as it stands, with no rule off unless only some are asked for."""
     return [
         f"{each['id']}: {node['html'][:160]} ({node['any'][0]['message'] if node['any'] else ''})"
-        for each in page.evaluate(RUN_AXE)
+        for each in page.evaluate(RUN_AXE, options or {})
         for node in each["nodes"]
     ]

@@ -20,6 +20,10 @@ LIVE = '#conn[data-state="live"]'
 SENT = "main form:has(button.primary)"
 LANGUAGES = ("en", "de", "fr")
 DESKTOP, PHONE = (1440, 900), (390, 844)
+# What moves has come to rest; what turns for ever (a spinner) is not waited for.
+AT_REST = """() => Promise.all(document.getAnimations()
+  .filter(each => Number.isFinite(each.effect?.getComputedTiming().endTime))
+  .map(each => each.finished.catch(() => 0))).then(() => 0)"""
 
 
 def as_it_is(page: Page) -> None:
@@ -75,7 +79,7 @@ def tab(name: str) -> Step:
     def opened(page: Page) -> None:
         if page.locator(f".tabbar [data-go={name}][aria-current]").count() == 0:
             page.click(f".tabbar [data-go={name}]")
-        page.wait_for_timeout(400)
+        page.evaluate(AT_REST)
 
     return opened
 
@@ -99,6 +103,7 @@ class Look:
     """One state of one page: whose eyes, which address, what is done first, and which answer it must be.
 
     `args` name things of the scenery. `main` is what one came for: it must be reachable however small the window.
+    `side_by_side` is a page that shows everything in both themes at once.
     """
 
     name: str
@@ -112,6 +117,13 @@ class Look:
     main: str = "main a[href], main button"
     query: str = ""
     languages: tuple[str, ...] = LANGUAGES
+    side_by_side: bool = False
+
+    @property
+    def page(self) -> tuple[object, ...]:
+        """Say which page this is a state of: its address, met by strangers or by people, and its answer."""
+        written = tuple(arg for arg in self.args if arg.startswith("=")) if self.view != FRAME else ()
+        return self.view, written, self.who == NOBODY, self.status, self.query if self.side_by_side else ""
 
     def open(self, page: Page, origin: str, address: str) -> int:
         """Go there, wait until it is alive, prepare it, and give the status the server answered with."""
@@ -240,10 +252,15 @@ MAKING = (
     Look("draft-drawn", "characters:draft", PLAYER, ("drawn", "=check"), main=GO_ON),
     Look("draft-delete", "characters:draft-delete", PLAYER, ("draft",)),
 )
+FRAME = "styleguide-frame"
 FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join", "home", "print")
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
-    *(Look(f"frame-{key}", "styleguide-frame", args=(f"={key}",), main="header a[href]") for key in FRAMES),
+    *(Look(f"frame-{key}", FRAME, args=(f"={key}",), main="header a[href]") for key in FRAMES),
 )
 LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *STYLEGUIDE)
+CHAPTERS = tuple(
+    Look(f"styleguide-{part}", "styleguide", query=f"?part={part}", side_by_side=True)
+    for part in ("pieces", "controls", "shell", "tokens")
+)
 BY_NAME = {look.name: look for look in LOOKS}

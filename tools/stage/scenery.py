@@ -28,10 +28,11 @@ from tables.seating import open_table, seat_person, seat_role
 from tools.stage import crowds
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
-from tools.stage.pages import GM, GUEST, LOOKS, NEWCOMER, NOBODY, PLAYER, ROLLER, WATCHER
+from tools.stage.pages import CHAPTERS, GM, GUEST, LOOKS, NEWCOMER, NOBODY, PLAYER, ROLLER, WATCHER
 
 DEMO_THROWS = [[3, 6], [2, 5, 6], [4, 1, 6], [5, 2, 3]]
 MORE_THROWS = [[6, 4], [1, 3], [2], [4, 3]]
+FURTHER_THROWS = [[face, face] for face in (3, 6, 1, 4, 2, 5)] * 80
 DEMO_CAST = {GM: "ana", PLAYER: "mara", ROLLER: "jonas", "companion": "wanda"}
 CRESTS = {"ana": "stage-ana", "mara": "stage-mara-2", "jonas": "stage-jonas", "wanda": "stage-wanda-5"}
 
@@ -240,7 +241,7 @@ def cookie(user: User) -> str:
 def addresses(scene: Scene) -> tuple[dict[str, str], list[str]]:
     """Resolve every page of the inventory, and name those that have no address; `=` marks an argument as it is."""
     found, missing = {}, []
-    for look in LOOKS:
+    for look in (*LOOKS, *CHAPTERS):
         try:
             args = [name[1:] if name.startswith("=") else scene.things[name] for name in look.args]
             found[look.name] = reverse(look.view, args=args)
@@ -253,6 +254,7 @@ def told(*, with_crowds: bool) -> dict[str, Any]:
     """Set everything, and say who there is and where every page of the inventory lies."""
     scene = set_scene()
     found, missing = addresses(scene)
+    throw(*FURTHER_THROWS)
     people = {NOBODY: ""} | {part: cookie(user) for part, user in scene.people.items()}
     gathered = crowds.gather(cookie) if with_crowds else {}
     return {"people": people, "addresses": found, "missing": missing, "crowds": gathered}

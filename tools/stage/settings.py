@@ -7,3 +7,4 @@ os.environ["MODE"] = "test"
 from config.settings import *  # noqa: F403
 
 ROOT_URLCONF = "tools.stage.urls"
+WHITENOISE_MAX_AGE = 3600

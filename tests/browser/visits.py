@@ -1,0 +1,42 @@
+"""Which page is visited in which language and theme: a page in all of them, its further states each in one, in turn."""
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import cycle
+
+from tests.browser.looking import THEMES
+from tools.stage.pages import LANGUAGES, Look
+
+EVERYTHING = bool(os.environ.get("ALL"))
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One look in one language. In the first theme everything is asked, in a second what depends on colours."""
+
+    look: Look
+    language: str
+    themes: tuple[str, ...]
+    walked: bool
+
+    @property
+    def name(self) -> str:
+        return f"{self.look.name}-{self.language}"
+
+
+def plan(looks: Iterable[Look], *, everything: bool = EVERYTHING) -> Iterator[Visit]:
+    """Visit the first state of every page in all languages, and every further one in one, or all in all."""
+    known, turns = set[tuple[object, ...]](), cycle(LANGUAGES)
+    for look in looks:
+        whole = everything or look.page not in known
+        known.add(look.page)
+        languages = look.languages if whole else (next(turns),)
+        for language in languages:
+            yield Visit(look, language, themes_of(look, language), walked=language == languages[0])
+
+
+def themes_of(look: Look, language: str) -> tuple[str, ...]:
+    """Begin with another theme in every other language; what stands side by side needs but one."""
+    turned = THEMES[:: -1 if LANGUAGES.index(language) % 2 else 1]
+    return turned[:1] if look.side_by_side and not EVERYTHING else turned
