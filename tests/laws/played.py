@@ -47,6 +47,7 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
                 Step("mara", {"do": "keep"}),
                 Step("jonas", ROLL),
                 Step("ana", {"do": "award", "to": "$mara"}),
+                Step("ana", {"do": "correct", "to": "$mara", "points": 0}),
                 Step("mara", {"do": "ask_point"}),
                 Step("ana", {"do": "decline_point", "to": "$mara"}),
             ),

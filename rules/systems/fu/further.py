@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.systems.fu import (
     belongings,
     conditions,
+    corrections,
     details,
     foe_editing,
     foe_traits,
@@ -37,6 +38,7 @@ MODULES = (
     modifiers,
     narrator,
     life,
+    corrections,
     sessions,
     wishes,
 )

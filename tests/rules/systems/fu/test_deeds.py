@@ -52,6 +52,7 @@ SAMPLES: dict[str, dict[str, object]] = {
     "submit": {"question": "Does it hold?", "helps": ["Strong"], "hinders": ["Steep cliff"]},
     "judge": {"to": "camden", "label": "Strong", "verdict": "asked", "words": "How does that help?"},
     "approve_all": {"to": "camden"},
+    "correct": {"to": "camden", "points": 3},
     "ask_point": {},
     "decline_point": {"to": "camden"},
     "oppose": {"foe": "k1", "to": "camden"},
