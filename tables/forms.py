@@ -12,7 +12,7 @@ from tables.models import Visibility
 
 OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen", "panel", "line"})
 MOST_DIGITS = 9
-MOST_ID = 16
+MOST_ID = 36
 MOMENT = "%Y-%m-%dT%H:%M"
 
 

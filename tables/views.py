@@ -18,7 +18,7 @@ from rules import chain
 from rules.core import versions
 from rules.core.outcome import Refusal
 from rules.templatetags.words import say
-from tables import choosing, epochs, following, pages, proof, seating, services, sheets, undoing
+from tables import choosing, epochs, following, pages, persons, proof, seating, services, sheets, undoing
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.forms import Posted, read_entropy, read_posted
 from tables.live import cookie
@@ -61,7 +61,7 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
         seen=posted.seen,
         entropy=posted.entropy,
         visibility=posted.visibility,
-        as_gm=posted.panel in {"gm", following.PANEL},
+        as_gm=posted.panel in {"gm", following.PANEL, persons.PANEL},
     )
     return acted(request, seat, posted, answer)
 
@@ -74,6 +74,8 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
         return sheets.acted(request, seat, posted, answer, status)
     if posted.panel == following.PANEL:
         return following.acted(request, seat, posted, refusal, status)
+    if posted.panel == persons.PANEL:
+        return persons.acted(request, seat, posted, refusal, status)
     if isinstance(answer, services.Acted) and not request.htmx:  # type: ignore[attr-defined]
         if answer.unseen:
             messages.success(request, gettext("Rolled. Only the GM sees it."))

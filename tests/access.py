@@ -284,6 +284,12 @@ RULES: dict[str, Rule] = {
         lambda world: table(world) | {"event": world.foreign_revealed},
     ),
     "tables:people": Rule(Level.MEMBER, GET, table),
+    "tables:person": Rule(
+        Level.MEMBER,
+        GET,
+        lambda world: table(world) | {"place": world.cast.mara.pk},
+        lambda world: table(world) | {"place": world.other.mara.pk},
+    ),
     "tables:scene": Rule(Level.MEMBER, GET, table),
     "tables:sheet": Rule(Level.MEMBER, GET, table),
     "tables:contribute": Rule(Level.MEMBER, POST, table),

@@ -91,7 +91,7 @@ document.addEventListener("htmx:before:swap", event => {
   if (event.target.id !== "live") inside = !!document.activeElement?.closest("#panel-act");
 });
 document.addEventListener("htmx:after:swap", event => {
-  const { ctx } = event.detail, from = ctx?.acts && form(event), panel = from?.closest("#panel-scene, #panel-gm") ?? document.querySelector("#panel-act, #panel-gm");
+  const { ctx } = event.detail, from = ctx?.acts && form(event), panel = from?.closest("#panel-scene, #panel-gm, .follows, dialog") ?? document.querySelector("#panel-act, #panel-gm");
   if (!ctx?.acts || !panel) return;
   const sent = ctx.request?.body;
   // What was done leaves its form as it was before.

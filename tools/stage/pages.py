@@ -222,6 +222,8 @@ TABLE = (
     Look("gm-door", "tables:gm", PLAYER, ("second",), live=True),
     at_the_table("sheet", "sheet"),
     at_the_table("log", "log"),
+    Look("follow", "tables:follow", PLAYER, ("table", "line"), sizes=(PHONE,)),
+    Look("person", "tables:person", PLAYER, ("table", "place"), sizes=(PHONE,)),
     at_the_table("people", "people"),
     at_the_table("scene", "scene"),
     at_the_table("verify", "verify"),

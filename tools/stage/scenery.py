@@ -31,7 +31,7 @@ from tools.stage.making import set_drafts
 from tools.stage.pages import CHAPTERS, GM, GUEST, LOOKS, NEWCOMER, NOBODY, PLAYER, ROLLER, WATCHER
 
 DEMO_THROWS = [[3, 6], [2, 5, 6], [4, 1, 6], [5, 2, 3]]
-MORE_THROWS = [[6, 4], [1, 3], [2], [4, 3]]
+MORE_THROWS = [[6, 4], [1, 3], [2], [2, 3]]
 FURTHER_THROWS = [[face, face] for face in (3, 6, 1, 4, 2, 5)] * 80
 DEMO_CAST = {GM: "ana", PLAYER: "mara", ROLLER: "jonas", "companion": "wanda"}
 CRESTS = {"ana": "stage-ana", "mara": "stage-mara-2", "jonas": "stage-jonas", "wanda": "stage-wanda-5"}
@@ -72,6 +72,17 @@ def ask(seat: Seat, question: str, visibility: int = Visibility.PUBLIC, **modifi
     play(seat, {"do": "keep"})
 
 
+def add(seat: Seat, fields: dict[str, object]) -> None:
+    """Say what follows from the last roll that everyone saw."""
+    rolls = TableEvent.objects.filter(table=seat.table_id, audience="all", roll__isnull=False)
+    play(seat, {"do": "propose", "about": rolls.latest("seq").about} | fields)
+
+
+def last_asking(table: Table) -> str:
+    """Give the line of the last roll that everyone saw."""
+    return TableEvent.objects.filter(table=table, audience="all", roll__isnull=False).latest("seq").public_id
+
+
 def invited(campaign: Campaign, role: Role) -> str:
     """Make an invite and give its code."""
     invite = create_invite(campaign=campaign, role=role, uses=100)
@@ -101,9 +112,12 @@ def enliven(seats: dict[str, Seat]) -> None:
     agree(seats)
     throw(*MORE_THROWS)
     ask(seats[PLAYER], "Does the fog hide the boat from the bridge?", helps=["Reads the river"])
+    add(seats[GM], {"kind": "detail", "text": "The ferry bell is muffled"})
     hidden = "Has anyone on the quay recognised Wick?"
     ask(seats["companion"], hidden, Visibility.SELF_AND_GM, hinders=["Lamp in hand"])
     ask(seats[PLAYER], "Is there another way into the archive?")
+    wet = {"kind": "condition", "text": "Wet to the bone", "to": str(seats[PLAYER].character_id)}
+    add(seats["companion"], wet)
     play(seats[GM], {"do": "add_detail", "label": "Lamp gone out", "note": "Wick saw it first", "instant": "on"})
     play(seats["companion"], {"do": "propose_scene", "title": "The roof of the archive", "kind": "parallel"})
     play(seats[GM], {"do": "begin_turns"})
@@ -218,6 +232,8 @@ def set_scene() -> Scene:
         "table": table.slug,
         "second": second.slug,
         "resting": resting(),
+        "line": last_asking(table),
+        "place": str(seats[ROLLER].pk),
         "code": code_of(invite) or "",
         "game": campaign.system,
         "character": str(seats[PLAYER].character_id),

@@ -72,6 +72,11 @@ class Options:
         return tuple(earning.partition(":")[0] for earning in self.fu_alt_earning)
 
     @property
+    def reasons(self) -> tuple[str, ...]:
+        """Give the triggers for which somebody awards a point; the dice award the others by themselves."""
+        return tuple(each for each in self.triggers if each not in BY_DICE)
+
+    @property
     def plain_awards(self) -> bool:
         """Say whether points are given for what the table likes: not as life, nor where a trigger replaces it."""
         return not self.fu_as_life and not any(earning.endswith(":" + INSTEAD) for earning in self.fu_alt_earning)

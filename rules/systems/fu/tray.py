@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core import fields as given
 from rules.core.odds import Chance
 from rules.core.outcome import Refusal, State
 from rules.core.text import Text, counted
@@ -84,7 +83,6 @@ class Tray:
     review: ReviewView | None
     acts: tuple[str, ...]
     asks_point: bool
-    typed: Mapping[str, str]
     open: after.OpenView | None
 
 
@@ -121,7 +119,6 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         review=review_view(state, form),
         acts=available(state),
         asks_point=state.actor in state.board.wishes,
-        typed={name: given.line(fields.get(name, "")) or "" for name in ("do", "to", "words")},
         open=after.open_view(state, opened, fields) if opened else None,
     )
 
