@@ -18,6 +18,7 @@ from rules.systems.fu.odds import Change
 from rules.systems.fu.options import ALL, FREE, NUDGE, SINGLE, Options
 from rules.systems.fu.pool import BEST, YES
 from rules.systems.fu.result import counting_die, pool_of, reading, result_of
+from rules.systems.fu.sheet_card import coins
 from rules.systems.fu.words import PRINTED, answer_name, answer_text, label_text
 
 HIT_STANDS = _("A hit that was taken stands.")
@@ -86,6 +87,7 @@ class OpenView:
     came_true: Answer | None
     dice: tuple[OpenDie, ...]
     fu: int
+    coins: tuple[bool, ...]
     mode: str
     can_change: bool
     why_not: Text | None
@@ -125,6 +127,7 @@ def open_view(state: State, opened: OpenRoll, fields: Mapping[str, object]) -> O
         came_true=next((answer for answer in first if answer.came_true), None),
         dice=open_dice(opened, options, ways, change, why_not is None),
         fu=fu,
+        coins=coins(fu),
         mode=options.fu_reroll_mode,
         can_change=why_not is None,
         why_not=why_not,
