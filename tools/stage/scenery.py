@@ -72,7 +72,7 @@ def ask(seat: Seat, question: str, visibility: int = Visibility.PUBLIC, **modifi
     play(seat, {"do": "keep"})
 
 
-def add(seat: Seat, fields: dict[str, object]) -> None:
+def add(seat: Seat, **fields: object) -> None:
     """Say what follows from the last roll that everyone saw."""
     rolls = TableEvent.objects.filter(table=seat.table_id, audience="all", roll__isnull=False)
     play(seat, {"do": "propose", "about": rolls.latest("seq").about} | fields)
@@ -112,12 +112,11 @@ def enliven(seats: dict[str, Seat]) -> None:
     agree(seats)
     throw(*MORE_THROWS)
     ask(seats[PLAYER], "Does the fog hide the boat from the bridge?", helps=["Reads the river"])
-    add(seats[GM], {"kind": "detail", "text": "The ferry bell is muffled"})
+    add(seats[GM], kind="detail", text="The ferry bell is muffled")
     hidden = "Has anyone on the quay recognised Wick?"
     ask(seats["companion"], hidden, Visibility.SELF_AND_GM, hinders=["Lamp in hand"])
     ask(seats[PLAYER], "Is there another way into the archive?")
-    wet = {"kind": "condition", "text": "Wet to the bone", "to": str(seats[PLAYER].character_id)}
-    add(seats["companion"], wet)
+    add(seats["companion"], kind="condition", text="Wet to the bone", to=str(seats[PLAYER].character_id))
     play(seats[GM], {"do": "add_detail", "label": "Lamp gone out", "note": "Wick saw it first", "instant": "on"})
     play(seats["companion"], {"do": "propose_scene", "title": "The roof of the archive", "kind": "parallel"})
     play(seats[GM], {"do": "begin_turns"})
