@@ -65,6 +65,7 @@ class SignUpForm(forms.Form):
 
 
 class SignInForm(forms.Form):
+    error_title = _("You are not signed in yet. Please look at this:")
     name = forms.CharField(
         label=_("Name"),
         max_length=MOST_NAME_CHARACTERS,

@@ -63,6 +63,13 @@ def test_a_game_s_accent_can_be_read(path: Path, theme: str):
     assert all(contrast(accent[at], known[ground][at]) >= TEXT for ground in GROUNDS)
 
 
+def test_figures_stand_on_the_line_whatever_sets_the_type():
+    """The shorthand `font` resets features, so the rule for all stands in the last layer of the screen."""
+    assert [path.stem for path in styles() if "*, ::before, ::after { font-feature-settings" in path.read_text()] == [
+        "util"
+    ]
+
+
 def test_every_layer_is_in_the_order():
     order = re.search(r"@layer ([\w, ]+);", (STATIC / "css/reset.css").read_text())
     assert order

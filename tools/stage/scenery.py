@@ -37,7 +37,7 @@ DEMO_CAST = {GM: "ana", PLAYER: "mara", ROLLER: "jonas", "companion": "wanda"}
 CRESTS = {"ana": "stage-ana", "mara": "stage-mara-2", "jonas": "stage-jonas", "wanda": "stage-wanda-5"}
 
 CAMPAIGNS = (
-    ("The Clockmaker's Orchard", "Five heirs, one key, and a garden that keeps time."),
+    ("The Clockmaker’s Orchard", "Five heirs, one key, and a garden that keeps time."),
     ("Salt under the Snow", "A mining town, the longest night, and a song nobody wrote."),
     ("Letters to the Drowned", "Every tide brings an answer."),
     ("Nine Doors North", "A caravan, a map with a hole in it, and a debt."),
