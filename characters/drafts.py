@@ -15,8 +15,8 @@ from django.utils import timezone
 from accounts.fields import is_deceptive
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
-from characters.models import Character, Draft, Kind, Way
-from characters.services import own_crest, worn_in
+from characters.models import Character, Draft, Way
+from characters.services import crests_in, own_crest, worn_in
 from rules.core.making import WRONG, Problem
 from rules.core.outcome import Refusal
 from rules.core.text import Text
@@ -96,8 +96,7 @@ def circumstances(draft: Draft) -> Circumstances:
     system, campaign = BY_KEY[draft.system], campaign_of(draft)
     if campaign is None:
         return Circumstances(system.read_options({}))
-    there = campaign.characters.filter(kind=Kind.PLAYER_CHARACTER, archived_at=None).order_by("name", "pk")
-    return Circumstances(system.read_options(campaign.options), {each.name: each.crest_id for each in there})
+    return Circumstances(system.read_options(campaign.options), crests_in(campaign))
 
 
 def problems_of(draft: Draft, doc: Mapping[str, Any], options: Any) -> tuple[Problem, ...]:

@@ -69,6 +69,14 @@ def create(*, campaign: Campaign, owner: User | None, name: str, sheet: Any, cre
     )
 
 
+def crests_in(campaign: Campaign | None) -> dict[str, str]:
+    """Give what the crest of each player's character of a campaign is drawn from, by its name."""
+    if campaign is None:
+        return {}
+    there = campaign.characters.filter(kind=Kind.PLAYER_CHARACTER, archived_at=None).order_by("name", "pk")
+    return {each.name: each.crest_id for each in there}
+
+
 def worn_in(campaign: Campaign) -> list[str]:
     """Give what the crests of a campaign's characters are drawn from."""
     return [crest or str(pk) for crest, pk in campaign.characters.values_list("crest", "pk")]

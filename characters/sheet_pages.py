@@ -11,6 +11,7 @@ from accounts.models import User
 from characters.editing import NAME, STALE, Refused, has_notes, notes_mark, notes_of, sheet_mark
 from characters.models import Kind
 from characters.reading import Reading
+from characters.services import crests_in
 from rules.core.editing import HIDDEN, Field, Group
 from rules.core.making import Problem as Trouble
 from rules.core.outcome import Refusal
@@ -60,6 +61,7 @@ def sheet_page(reading: Reading, user: User) -> Context:
     """Give the sheet as its reader may see it, and as far as they can act from there."""
     shown = {
         "sheet": reading.system.sheet_view(reading.figure, reading.options),
+        "others": crests_in(reading.character.campaign),
         "state_part": f"systems/{reading.system.KEY}/sheet_state.html",
         "page_part": f"systems/{reading.system.KEY}/sheet_page.html",
         "at_table": bool(reading.role and reading.character.campaign and not reading.character.campaign.archived_at),
@@ -135,7 +137,7 @@ def boxes(group: Group, wrong: Mapping[str, Refusal], there: Mapping[str, object
 def paper_page(reading: Reading, *, size: str, paper: str) -> Context:
     """Give one sheet of paper; notes stand on it for those who may read them."""
     return frame(reading) | {
-        "sheet": reading.system.sheet_view(reading.figure, reading.options),
+        "page": reading.system.paper_view(reading.figure, reading.options),
         "paper_part": f"systems/{reading.system.KEY}/print.html",
         "paper": paper if paper in PAPERS else PAPERS[0],
         "large": size == "large",

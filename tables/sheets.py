@@ -15,6 +15,7 @@ from campaigns.models import Role
 from characters import sheet_pages
 from characters.models import Character
 from characters.reading import Reading
+from characters.services import crests_in
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 from tables import pages, services
@@ -96,6 +97,7 @@ def whole(seat: Seat, character: Character, tray: Any) -> pages.Context:
         "state_part": f"systems/{system.KEY}/sheet_state.html",
         "page_part": f"systems/{system.KEY}/sheet_page.html",
         "at_table": True,
+        "others": crests_in(table.campaign),
         "evening": evening_of(seat, character),
         "act_url": reverse("tables:act", args=[table.slug]),
         "acts": system.available(state) if live else (),

@@ -41,6 +41,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     result_view(result)     a logged roll's dice, to be drawn
     track(play)             what the party strip shows of a character
     sheet_view(figure, options, tray)    the sheet, with what helps and hinders in a tray where there is one
+    paper_view(figure, options)    the sheet as it fits one printed page, with what had to be shortened
     plain_text(figure, options)    the sheet in plain words (rules.core.plain.Part), what is private marked so
     sheet_fields(sheet)     the fields of a sheet's form as it stands; notes, where a Sheet has them, are kept apart
     sheet_form(fields, options)    that form laid out (rules.core.editing.Group), also half filled in

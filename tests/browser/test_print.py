@@ -1,8 +1,13 @@
 """On paper: the size that was chosen, one page, black on white in every theme."""
 
+import json
 import re
+from dataclasses import replace
 
 import pytest
+
+from rules.systems import fu
+from tests.rules.systems.fu.test_paper import FULL
 
 pytestmark = pytest.mark.browser
 
@@ -10,6 +15,7 @@ BOX = re.compile(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+) ?\]")
 COLOURS = """() => [".paper", ".paper h1", ".paper a", "body"].map(part => {
   const { color, backgroundColor } = getComputedStyle(document.querySelector(part)); return [color, backgroundColor];
 })"""
+OVER = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.paper'))"
 BLACK, WHITE, CLEAR = "rgb(0, 0, 0)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"
 
 
@@ -20,6 +26,29 @@ def test_a_sheet_is_one_page_of_its_paper(server, chromium, paper: str, size: tu
     pages = BOX.findall(page.pdf(prefer_css_page_size=True))
     assert [tuple(round(float(side)) for side in box) for box in pages] == [size]
     page.close()
+
+
+def test_the_fullest_sheet_is_one_page_of_either_paper_and_says_what_is_missing(server, seat) -> None:
+    page = seat(1).page
+    page.goto(f"{server.url}/new/fu/import/")
+    sheet = fu.dump_sheet(
+        replace(FULL, props=FULL.props[:9], powers=FULL.powers[:5], relationships=FULL.relationships[:9])
+    )
+    known = {"format": "tafelrunde.character", "version": 1, "system": "fu", "schema": fu.SCHEMA}
+    page.fill("#text", json.dumps(known | {"name": "Odo", "sheet": sheet}))
+    for _step in ("look", "make"):
+        with page.expect_navigation():
+            page.click("main button.primary")
+    here = page.url
+    for paper, size in (("a4", (595, 842)), ("letter", (612, 792))):
+        page.goto(f"{here}print/?paper={paper}")
+        pages = BOX.findall(page.pdf(prefer_css_page_size=True))
+        assert [tuple(round(float(side)) for side in box) for box in pages] == [size]
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": 703 if paper == "a4" else 725, "height": 1_000})
+        assert page.evaluate(OVER) <= 1
+        assert page.locator(".paper .small").filter(has_text="Shortened to fit one page").count() == 1
+        page.emulate_media(media="screen")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

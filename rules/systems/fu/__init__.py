@@ -13,6 +13,7 @@ from rules.systems.fu.following import FOLLOWED_KINDS, follow_view
 from rules.systems.fu.growing import Making, making
 from rules.systems.fu.optional import OPTIONS, read_options
 from rules.systems.fu.options import Options, dump_options
+from rules.systems.fu.paper import paper_view
 from rules.systems.fu.plain import plain_text
 from rules.systems.fu.play import Play, dump_play, load_play, start
 from rules.systems.fu.ready import ready_made, sample
@@ -80,6 +81,7 @@ __all__ = [
     "notable",
     "open_mark",
     "opens",
+    "paper_view",
     "plain_text",
     "problems",
     "read",

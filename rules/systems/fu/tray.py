@@ -55,12 +55,13 @@ class ReviewView:
 
 @dataclass(frozen=True)
 class Tray:
-    """The panel before the roll; `open` holds what is drawn instead while a roll lies open.
+    """The panel before the roll; `open` holds what is drawn instead while a roll lies open, `place` is the scene's.
 
     `helps`, `hinders`, `words` and `spend` go back into the form; chances are empty where the table hides them.
     """
 
     question: str
+    place: str
     groups: tuple[Group, ...]
     helps: tuple[str, ...]
     hinders: tuple[str, ...]
@@ -97,6 +98,7 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
     opened = state.board.rolls.get(state.actor) if figure else None
     return Tray(
         question=form.question,
+        place=state.board.scene.title,
         groups=form.groups,
         helps=form.labels(HELPS),
         hinders=form.labels(HINDERS),

@@ -49,6 +49,7 @@ CONTRACT = {
     "notable": ("kind", "data", "result"),
     "open_mark": ("board", "actor"),
     "opens": ("action",),
+    "paper_view": ("figure", "options"),
     "plain_text": ("figure", "options"),
     "problems": ("doc", "options"),
     "read": ("fields",),
