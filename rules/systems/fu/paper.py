@@ -103,7 +103,7 @@ def on_paper(card: SheetCard) -> SheetCard:
         concept=shortened(card.concept, HALF, 2),
         descriptors=lines_fitting(card.descriptors, THIRD, MOST_IN_THIRD, heading=1),
         gear=gear,
-        drive=lines_fitting(card.drive, HALF, MOST_IN_HALF, heading=1),
+        drive=tuple(replace(line, text=shortened(line.text, HALF, MOST_OF_ONE - 1)) for line in card.drive),
         props=tuple(props),
         powers=tuple(powers),
         relationships=tuple(zip(names, bonds, strict=False)),

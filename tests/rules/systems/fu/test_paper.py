@@ -61,6 +61,7 @@ def test_the_fullest_sheet_fits_and_says_what_is_left_out():
     assert lines(page) <= LINES + 2
     assert set(page.more) == {"gear", "props", "powers", "relationships", "own"}
     assert str(say(page.more["gear"])).startswith("and ")
+    assert (len(page.sheet.descriptors), len(page.sheet.drive)) == (4, 3)
     assert page.sheet.notes.endswith("…")
     assert page.sheet.description.endswith("…")
 
