@@ -2,6 +2,7 @@
 
 import asyncio
 import html
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,10 +21,12 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 # uvicorn has read them, from declared proxies only; what reaches Django says who really asks.
 READ_BY_THE_SERVER = (b"x-forwarded-", b"forwarded")
+UPLOADS = re.compile(r"/t/[-\w]+/handouts/")
 
 
 @dataclass(frozen=True)
 class TooLong:
+    most: int
     status: int = 413
 
 
@@ -51,21 +54,29 @@ def header(scope: Scope, name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
 
 
+def limits(scope: Scope) -> tuple[int, int]:
+    """Give how many bytes a body may have and how many seconds it may take: a picture has more than words."""
+    if UPLOADS.fullmatch(scope["path"]):
+        return settings.MOST_UPLOAD_BYTES, settings.UPLOAD_SECONDS
+    return settings.MOST_BODY_BYTES, settings.BODY_SECONDS
+
+
 async def read_body(scope: Scope, receive: Receive) -> bytes | Refused | None:
     """Read the whole body; nothing at all when the client has gone before its end."""
     length = header(scope, b"content-length")
     if not length and not header(scope, b"transfer-encoding"):
         return b""
-    if length.isdigit() and int(length) > settings.MOST_BODY_BYTES:
-        return TooLong()
+    most, seconds = limits(scope)
+    if length.isdigit() and int(length) > most:
+        return TooLong(most)
     try:
-        async with asyncio.timeout(settings.BODY_SECONDS):
-            return await _read(receive)
+        async with asyncio.timeout(seconds):
+            return await _read(receive, most)
     except TimeoutError:
         return TooSlow()
 
 
-async def _read(receive: Receive) -> bytes | Refused | None:
+async def _read(receive: Receive, most: int) -> bytes | Refused | None:
     body = bytearray()
     try:
         while True:
@@ -75,8 +86,8 @@ async def _read(receive: Receive) -> bytes | Refused | None:
             piece = message.get("body", b"")
             body += piece
             Held.bytes += len(piece)
-            if len(body) > settings.MOST_BODY_BYTES:
-                return TooLong()
+            if len(body) > most:
+                return TooLong(most)
             if not message.get("more_body", False):
                 return bytes(body)
             if Held.bytes > Held.most:
@@ -119,7 +130,7 @@ async def turn_away(why: Refused, scope: Scope, receive: Receive, send: Send) ->
 def sentence(why: Refused, tongue: str) -> bytes:
     match why:
         case TooLong():
-            most = settings.MOST_BODY_BYTES // (1024 * 1024)
+            most = why.most // (1024 * 1024)
             text = _("That is more than %(most)s MB, too much to send at once. Nothing was changed.") % {"most": most}
         case TooSlow():
             text = _("Sending took too long, so nothing was changed. Try again when the connection is better.")

@@ -14,7 +14,7 @@ class TablesConfig(AppConfig):
         from characters.editing import on_change
         from characters.services import crest_drawers
         from characters.sheet_pages import hands
-        from tables import changing, choosing, company, finishing, knocking, seating, settling
+        from tables import cards, changing, choosing, company, finishing, knocking, seating, services, settling
         from tables.hands import hands as hands_at_the_table
 
         on_language_change.append(seating.begin_anew)
@@ -28,3 +28,4 @@ class TablesConfig(AppConfig):
         on_finish.append(finishing.character_finished)
         on_change.append(changing.sheet_changed)
         hands.append(hands_at_the_table)
+        services.on_round.append(cards.fire)

@@ -14,6 +14,7 @@ from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import ALL, BY_KEY
+from tables.card_events import CARDS
 from tables.follows import Follow, about, apart, follows
 from tables.forms import read_uuid
 from tables.models import EventQuerySet, Seat, TableEvent
@@ -23,7 +24,7 @@ MINE, ROLLS = "mine", "rolls"
 TURNS = frozenset({"undone", "redone"})
 TALK = frozenset({"said", "narrated", "whispered"})
 OWN_LASTS = timedelta(seconds=60)
-SILENT = frozenset({"tracks", "door", "pause", "zero"}).union(*(system.QUIET_KINDS for system in ALL))
+SILENT = frozenset({"tracks", "door", "pause", "zero", CARDS}).union(*(system.QUIET_KINDS for system in ALL))
 
 TABLE_SENTENCES = {
     "joined": _("%(who)s sits down at the table."),
@@ -43,6 +44,16 @@ TABLE_SENTENCES = {
 }
 TAKEN_BACK = _("Undone by %(who)s at %(at)s.")
 TAKEN_BACK_WHY = _("Undone by %(who)s at %(at)s: %(why)s")
+CARD_SENTENCES = {
+    "card_shown": _("New on the table: %(title)s."),
+    "card_changed": _("Told anew: %(title)s."),
+    "card_gone": _("No longer on the table: %(title)s."),
+    "clock_turned": _("%(title)s: %(filled)s of %(size)s."),
+    "clock_full": _("%(title)s: the clock is full."),
+    "clock_shaped": _("A clock lies on the table, at %(filled)s of %(size)s. What it counts is not said."),
+    "shape_turned": _("The clock without a name stands at %(filled)s of %(size)s."),
+    "shape_gone": _("The clock without a name is gone."),
+}
 ERASED = Text(_("This entry was erased at a person's wish."))
 REDACTED = Text(_("This roll was redacted at a person's wish. Its link stays, so the chain still holds."))
 
@@ -136,6 +147,8 @@ def entry_text(event: TableEvent, system: Any) -> Text | None:
         return REDACTED if event.roll.redacted else None
     if event.data.keys() <= {"seats", "board"}:
         return ERASED
+    if event.kind in CARD_SENTENCES:
+        return Text(CARD_SENTENCES[event.kind], event.data)
     return system.say_event(event.kind, {**event.data, "who": who})
 
 

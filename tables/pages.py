@@ -19,10 +19,11 @@ from rules.models import Epoch
 from rules.systems import BY_KEY
 from tables.agreed import options_of
 from tables.choosing import Choice, choices_in
+from tables.decks import deck_of, on_table, seen_card, seen_cards
 from tables.entries import Log, entries_of, last_events, log_of, with_origins
 from tables.forms import EndForm, read_number, read_uuid
 from tables.knocking import at_the_door
-from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
+from tables.models import Seat, SeatRole, Sight, Table, TableEvent, Visibility
 from tables.opened import open_roll
 from tables.pausing import resting
 from tables.people import Person, people_at
@@ -131,7 +132,10 @@ def scene_panel(
     """Give what lies on the table as this seat may see it, who is there, and what a player can do with it."""
     system, table, character = BY_KEY[seat.table.campaign.system], seat.table, seat.character
     there = people_at(table, system.KEY, seat.pk) if people is None else people
-    shown = scene_shown(table, system.load_board(table.board), there, seat.is_gm)
+    board = system.load_board(table.board)
+    lying = on_table(table) if seat.is_gm else []
+    cards = tuple(seen_card(each) for each in lying if each.sight != Sight.HIDDEN) if seat.is_gm else seen_cards(table)
+    shown = scene_shown(table, board, there, cards, seat.is_gm)
     plays = seat.role == SeatRole.PLAYER and character is not None
     return (
         frame(seat)
@@ -141,6 +145,7 @@ def scene_panel(
             if character and plays
             else None,
             "gm_part": f"systems/{system.KEY}/gm_scene.html",
+            "deck": deck_of(seat, lying, board) if seat.is_gm else None,
             "scene_ticket": uuid4(),
             "scene_typed": typed or {},
             "scene_refusal": refusal,

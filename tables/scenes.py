@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.systems import BY_KEY
 from tables.agreed import options_of
+from tables.decks import SeenCard
 from tables.models import Table
 from tables.people import Person
 
@@ -17,7 +18,9 @@ class Present:
     acted: bool
 
 
-def scene_shown(table: Table, board: Any, people: list[Person], for_gm: bool) -> dict[str, Any]:
+def scene_shown(
+    table: Table, board: Any, people: list[Person], cards: tuple[SeenCard, ...], for_gm: bool
+) -> dict[str, Any]:
     """Give what lies on the table as players or a GM may see it, and who is there."""
     system = BY_KEY[table.campaign.system]
     view = system.board_view(board, options_of(table.campaign), for_gm)
@@ -27,6 +30,7 @@ def scene_shown(table: Table, board: Any, people: list[Person], for_gm: bool) ->
         "scene": view,
         "cast": playing,
         "present": there,
+        "cards": cards,
         "acted": sum(each.acted for each in there),
         "scene_part": f"systems/{system.KEY}/scene.html",
     }

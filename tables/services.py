@@ -1,7 +1,7 @@
 """Acting at a table. Each act is one transaction: lock, ask the rules, save, tell."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -36,6 +36,8 @@ NEW_DICE = Refusal(
 
 
 NO_TICKET = UUID(int=0)
+on_round: list[Callable[[Table, int, int], None]] = []
+"""Told which round was played before and which has begun, while the table is locked; registered in `ready`."""
 
 
 class Overtaken(Exception):
@@ -163,7 +165,17 @@ def act_locked(table: Table, seat_id: UUID, wish: Wish) -> Acted | Refusal:
     resolved = resolve(turn)
     if isinstance(resolved, Refusal):
         return resolved
-    return settle(turn, changed_only(turn.state, resolved))
+    acted = settle(turn, changed_only(turn.state, resolved))
+    follow_round(turn, resolved.outcome.board)
+    return acted
+
+
+def follow_round(turn: Turn, board: Any) -> None:
+    """Let what was prepared for a round happen when it begins."""
+    before, now = turn.system.round_of(turn.state.board), turn.system.round_of(board)
+    if now > before:
+        for follow in on_round:
+            follow(turn.table, before, now)
 
 
 def resolve(turn: Turn) -> rules.Resolved | Refusal:

@@ -13,6 +13,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables import scenes
 from tables.agreed import options_of
+from tables.decks import SeenCard, seen_cards
 from tables.entries import SILENT, TURNS, Entry, entry, who_did, with_origins
 from tables.follows import Follow, about, follows, has_line, line_of
 from tables.knocking import DOOR, Waiting, at_the_door
@@ -47,6 +48,7 @@ class Happening:
     door: list[Waiting]
     board: Any = None
     about: tuple[TableEvent, ...] = ()
+    cards: tuple[SeenCard, ...] = ()
 
 
 def reader_for(event: TableEvent, seat_id: UUID, role: str, language: str) -> Reader:
@@ -118,13 +120,14 @@ def happening_of(event: TableEvent) -> Happening:
     if known is None:
         shared = bool(event.data.get(BOARD))
         board = board_of(event) if shared or event.about else None
+        cards = seen_cards(event.table) if shared else ()
         everyone = event.kind in ROSTER_KINDS or shared
         touched = [UUID(seat) for seat in event.data.get("seats", ())]
         people: list[Person] = []
         if everyone or touched:
             people = people_at(event.table, event.table.campaign.system, None, None if everyone else touched)
         rolls = tuple(about(TableEvent.objects.filter(table=event.table_id), [event.about]))
-        known = Happening(people, {}, at_the_door(event.table) if event.kind == DOOR else [], board, rolls)
+        known = Happening(people, {}, at_the_door(event.table) if event.kind == DOOR else [], board, rolls, cards)
         if touched:
             ids = [person.character_id for person in people if str(person.seat_id) in event.data["seats"]]
             known.characters.update({each.pk: each for each in Character.objects.filter(pk__in=ids)})
@@ -151,7 +154,9 @@ def scene_shown(event: TableEvent, happening: Happening, reader: Reader) -> dict
     """Give what lies on the table as this reader may see it, if the event changed it."""
     if not event.data.get(BOARD):
         return {"scene": None}
-    shown = scenes.scene_shown(event.table, happening.board, happening.people, reader.role == SeatRole.GM)
+    shown = scenes.scene_shown(
+        event.table, happening.board, happening.people, happening.cards, reader.role == SeatRole.GM
+    )
     return shown | {"plays": reader.role == SeatRole.PLAYER}
 
 

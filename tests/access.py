@@ -15,7 +15,7 @@ from campaigns.models import Invite, Membership, PlaySession, Role
 from characters.models import Character, Draft
 from rules.models import Epoch
 from tables import epochs, knocking, seating, services, sessions
-from tables.models import Knock, Seat, TableEvent, Visibility
+from tables.models import Card, CardKind, Knock, Picture, Scene, Seat, Sight, TableEvent, Visibility
 from tables.telling import lock_table
 from tests.cast import GAME, Cast, figure, gather, member, person
 
@@ -55,6 +55,12 @@ class World:
     foreign_waiting: Character
     draft: Draft
     foreign_draft: Draft
+    scene: Scene
+    foreign_scene: Scene
+    card: Card
+    foreign_card: Card
+    handout: Card
+    foreign_handout: Card
 
 
 LEVELS = {
@@ -92,6 +98,12 @@ def world() -> World:
         foreign_waiting=figure(other.campaign, None, "Nobody's either"),
         draft=Draft.objects.create(owner=cast.ana.user, system=GAME, campaign=cast.campaign),
         foreign_draft=Draft.objects.create(owner=other.ana.user, system=GAME, campaign=other.campaign),
+        scene=Scene.objects.create(table=cast.table, place=1, title="The quay"),
+        foreign_scene=Scene.objects.create(table=other.table, place=1, title="The quay"),
+        card=Card.objects.create(table=cast.table, place=1, kind=CardKind.NOTE, title="A bell"),
+        foreign_card=Card.objects.create(table=other.table, place=1, kind=CardKind.NOTE, title="A bell"),
+        handout=handout(cast),
+        foreign_handout=handout(other),
     )
 
 
@@ -145,6 +157,13 @@ def evening(cast: Cast) -> int:
         sessions.start_session(seat=cast.ana, number=1)
         sessions.end_session(seat=cast.ana, number=1)
     return 1
+
+
+def handout(cast: Cast) -> Card:
+    """Lay a picture on the table for everyone."""
+    picture = Picture.objects.create(table=cast.table, content=b"RIFF", width=1, height=1)
+    kept = {"kind": CardKind.HANDOUT, "sight": Sight.SHOWN, "title": "A map", "alt": "A map"}
+    return Card.objects.create(table=cast.table, place=2, picture=picture, **kept)
 
 
 def ended_epoch(gm: Seat) -> Epoch:
@@ -322,6 +341,41 @@ RULES: dict[str, Rule] = {
     "tables:settle": Rule(Level.GM, POST, table),
     "tables:session": Rule(Level.GM, BOTH, table),
     "tables:recap": Rule(Level.MEMBER, GET, lambda world: table(world) | {"number": evening(world.cast)}),
+    "tables:prep": Rule(Level.GM, BOTH, table),
+    "tables:prep-scene": Rule(
+        Level.GM,
+        BOTH,
+        lambda world: table(world) | {"scene": world.scene.pk},
+        lambda world: table(world) | {"scene": world.foreign_scene.pk},
+    ),
+    "tables:prep-do": Rule(
+        Level.GM,
+        POST,
+        lambda world: table(world) | {"scene": world.scene.pk},
+        lambda world: table(world) | {"scene": world.foreign_scene.pk},
+        form={"deed": "start"},
+    ),
+    "tables:card-add": Rule(Level.GM, POST, table),
+    "tables:card": Rule(
+        Level.GM,
+        BOTH,
+        lambda world: table(world) | {"card": world.card.pk},
+        lambda world: table(world) | {"card": world.foreign_card.pk},
+    ),
+    "tables:card-do": Rule(
+        Level.GM,
+        POST,
+        lambda world: table(world) | {"card": world.card.pk},
+        lambda world: table(world) | {"card": world.foreign_card.pk},
+        form={"deed": "show"},
+    ),
+    "tables:handout-add": Rule(Level.GM, POST, table),
+    "tables:handout": Rule(
+        Level.MEMBER,
+        GET,
+        lambda world: table(world) | {"card": world.handout.pk},
+        lambda world: table(world) | {"card": world.foreign_handout.pk},
+    ),
     "tables:door": Rule(Level.GM, GET, table),
     "tables:let-in": Rule(
         Level.GM,

@@ -49,6 +49,12 @@ own; documents are JSON, and loading what was dumped gives the same back.
     board_view(board, options, for_gm)   what lies on the table, as the GM or everybody else may see it; the view says
                             who `takes_part(key)`, who `has_acted(key)`, and what is `own(key, play)` to a character
     RISING                  fields of the board that only ever rise, and stay when an act is undone
+    TRAIT_NAME              what the game calls a trait of the scene
+    NPC_HINT                what the words on the card of a prepared character mean to it, "" for nothing
+    stage(scene)            the acts, as fields, that set a scene (rules.core.staging.PreparedScene) of the GM's
+    lay(card)               the act that puts a prepared trait or character (rules.core.staging.PreparedCard) on the
+                            table, None for what the game cannot keep hidden: it stays with the GM until it is revealed
+    round_of(board)         the number of the round that is played, 0 where there is none
     shared(board)           the part of the board whose change everybody's page follows
     closed(board, actor)    the board with nothing left open for the actor
     open_mark(board, actor)        a short name of what lies open for the actor, "" for nothing

@@ -4,21 +4,29 @@ from tables.models.agreement import Agreed, Boundary, BoundaryKind
 from tables.models.change import Change
 from tables.models.door import Knock, KnockState
 from tables.models.event import Audience, EventQuerySet, TableEvent, Ticket, public_id
+from tables.models.prep import CLOCK_SIZES, Card, CardKind, Picture, Scene, SceneState, Sight
 from tables.models.table import Pause, PauseFor, Seat, SeatRole, Table, Visibility
 
 __all__ = [
+    "CLOCK_SIZES",
     "Agreed",
     "Audience",
     "Boundary",
     "BoundaryKind",
+    "Card",
+    "CardKind",
     "Change",
     "EventQuerySet",
     "Knock",
     "KnockState",
     "Pause",
     "PauseFor",
+    "Picture",
+    "Scene",
+    "SceneState",
     "Seat",
     "SeatRole",
+    "Sight",
     "Table",
     "TableEvent",
     "Ticket",

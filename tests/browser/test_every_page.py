@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.pages]
 # Addresses that answer with something else than a page to look at.
 NO_PAGES = {
     *("healthz", "readyz", "verify-file", "characters:text", "characters:export"),
-    *("tables:door", "tables:live", "tables:rolls", "tables:proof"),
+    *("tables:door", "tables:live", "tables:rolls", "tables:proof", "tables:handout"),
 }
 
 

@@ -15,7 +15,7 @@ from campaigns.models import Role
 from rules import services as rules
 from rules.core.outcome import State
 from rules.systems import BY_KEY
-from tables.models import Knock, Seat, TableEvent, Visibility
+from tables.models import Card, CardKind, Knock, Picture, Scene, Seat, Sight, TableEvent, Visibility
 from tables.services import figure_of
 from tests.cast import Cast, figure, gather, member, person
 
@@ -105,6 +105,25 @@ def test_the_session_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: 
     few = count_get(as_ana, cast, "session", HTMX)
     crowd(cast, 46)
     assert count_get(as_ana, cast, "session", HTMX) == few <= PANEL
+
+
+def cards(cast: Cast, count: int) -> None:
+    """Prepare more scenes with cards, and lay as many on the table."""
+    for place in range(count):
+        scene = Scene.objects.create(table=cast.table, place=place, title=f"Scene {place}")
+        for home in (scene, None, Scene.objects.filter(table=cast.table).first()):
+            kept = {"kind": CardKind.NOTE, "title": "A bell", "sight": Sight.SHOWN if place % 2 else Sight.HIDDEN}
+            picture = Picture.objects.create(table=cast.table, content=b"RIFF", width=1, height=1)
+            Card.objects.create(table=cast.table, scene=home, place=place, picture=picture, **kept)
+
+
+@pytest.mark.parametrize("name", ["table", "scene", "gm", "prep"])
+def test_a_page_costs_the_same_for_two_cards_and_forty(cast: Cast, as_ana: Client, as_mara: Client, name: str) -> None:
+    client = as_ana if name in ("gm", "prep") else as_mara
+    cards(cast, 2)
+    few = count_get(client, cast, name)
+    cards(cast, 38)
+    assert count_get(client, cast, name) == few <= TABLE_PAGE
 
 
 def test_the_door_costs_the_same_for_one_who_waits_and_for_thirty(cast: Cast, as_ana: Client) -> None:

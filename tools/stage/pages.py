@@ -45,6 +45,13 @@ def sent_without_a_name(page: Page) -> None:
     sent_empty(page)
 
 
+def sent_untitled(page: Page) -> None:
+    """Send a new card without a title, to see what is said about it."""
+    unfolded("main")(page)
+    with page.expect_navigation():
+        page.click("#new-card p > button")
+
+
 def pasted(page: Page) -> None:
     """Paste the file of a character that holds more than is known here, and look at it."""
     game = page.locator("html").get_attribute("data-system")
@@ -219,6 +226,11 @@ TABLE = (
     Look("session", "tables:session", GM, ("table",), main="main summary"),
     Look("session-first", "tables:session", PLAYER, ("second",), main=SUBMIT),
     Look("recap", "tables:recap", PLAYER, ("table", "=1")),
+    Look("prep", "tables:prep", GM, ("table",), main=SUBMIT),
+    Look("prep-first", "tables:prep", PLAYER, ("second",), main="main form button"),
+    Look("prep-scene", "tables:prep-scene", GM, ("table", "scene"), unfolded("main"), main=SUBMIT),
+    Look("prep-error", "tables:prep-scene", GM, ("table", "scene"), sent_untitled, main=SUBMIT),
+    Look("card", "tables:card", GM, ("table", "card"), main=SUBMIT),
     Look("gm-door", "tables:gm", PLAYER, ("second",), live=True),
     at_the_table("sheet", "sheet"),
     at_the_table("log", "log"),

@@ -29,6 +29,7 @@ from tools.stage import crowds
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
 from tools.stage.pages import CHAPTERS, GM, GUEST, LOOKS, NEWCOMER, NOBODY, PLAYER, ROLLER, WATCHER
+from tools.stage.prep import set_prep
 
 DEMO_THROWS = [[3, 6], [2, 5, 6], [4, 1, 6], [5, 2, 3]]
 MORE_THROWS = [[6, 4], [1, 3], [2], [2, 3]]
@@ -221,6 +222,7 @@ def set_scene() -> Scene:
     people = {part: seat.user for part, seat in seats.items()} | further_people(campaign, table)
     enliven(seats)
     trouble(seats)
+    prepared = set_prep(seats[GM])
     tell_times(table)
     second = further_campaigns(people)
     newcomers = {KNOCKER: person("Thea", is_guest=True), DECLINED: person("Bruno", is_guest=True)}
@@ -241,6 +243,7 @@ def set_scene() -> Scene:
         "no_code": "no-such-invitation",
         "demo_token": demo_link(people[PLAYER], "/").strip("/").split("/")[1],
         **set_drafts(people[PLAYER], campaign),
+        **prepared,
     }
     return Scene(people | newcomers, things)
 

@@ -24,6 +24,7 @@ from rules.systems.fu.sessions import end_session, notable
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
 from rules.systems.fu.sheet_card import sheet_view
 from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, roll_of, shared, track
+from rules.systems.fu.staging import NPC_HINT, TRAIT_NAME, lay, round_of, stage
 from rules.systems.fu.suggest import suggest
 from rules.systems.fu.topics import HELP
 from rules.systems.fu.tray import Tray, tray
@@ -39,11 +40,13 @@ __all__ = [
     "HELP",
     "KEY",
     "NAME",
+    "NPC_HINT",
     "OPTIONS",
     "QUIET_KINDS",
     "RISING",
     "SCHEMA",
     "STAGES",
+    "TRAIT_NAME",
     "Board",
     "Making",
     "Options",
@@ -73,6 +76,7 @@ __all__ = [
     "finish",
     "follow_view",
     "lacking",
+    "lay",
     "load_board",
     "load_play",
     "load_sheet",
@@ -92,12 +96,14 @@ __all__ = [
     "resolve",
     "result_view",
     "roll_of",
+    "round_of",
     "sample",
     "say_event",
     "shared",
     "sheet_fields",
     "sheet_form",
     "sheet_view",
+    "stage",
     "start",
     "steps",
     "suggest",

@@ -15,6 +15,8 @@ from rules.core.making import Problem, Stage
 from rules.core.options import KINDS, Option
 from rules.core.outcome import Figure, ReadyMade, Refusal, State
 from rules.core.plain import Part
+from rules.core.staging import KINDS as STAGED
+from rules.core.staging import PreparedCard, PreparedScene
 from rules.systems import ALL, BY_KEY
 
 CONTRACT = {
@@ -41,6 +43,7 @@ CONTRACT = {
     "finish": ("doc", "options"),
     "follow_view": ("board", "options", "about", "told", "for_gm"),
     "lacking": ("name", "sheet", "options"),
+    "lay": ("card",),
     "load_board": ("doc",),
     "load_play": ("doc",),
     "load_sheet": ("doc",),
@@ -60,12 +63,14 @@ CONTRACT = {
     "resolve": ("state", "action", "dice"),
     "result_view": ("result",),
     "roll_of": ("action",),
+    "round_of": ("board",),
     "sample": ("options",),
     "say_event": ("kind", "data"),
     "shared": ("board",),
     "sheet_fields": ("sheet",),
     "sheet_form": ("fields", "options"),
     "sheet_view": ("figure", "options", "tray"),
+    "stage": ("scene",),
     "start": ("sheet", "options"),
     "steps": ("result", "request"),
     "suggest": ("doc", "part", "options", "pick", "others"),
@@ -80,11 +85,13 @@ VALUES = (
     "HELP",
     "KEY",
     "NAME",
+    "NPC_HINT",
     "OPTIONS",
     "QUIET_KINDS",
     "RISING",
     "SCHEMA",
     "STAGES",
+    "TRAIT_NAME",
 )
 
 each_system = pytest.mark.parametrize("system", ALL, ids=lambda system: system.KEY)
@@ -154,6 +161,14 @@ def test_the_sample_sits_down_fresh_and_survives_being_stored(system):
     assert system.load_play(json.loads(json.dumps(system.dump_play(sample.play)))) == sample.play
     board = system.blank_board()
     assert system.load_board(json.loads(json.dumps(system.dump_board(board)))) == board
+
+
+@each_system
+def test_what_a_gm_prepared_becomes_acts_that_the_game_reads(system):
+    acts = [*system.stage(PreparedScene("The quay", "Fog comes in.\nA bell.", "Find the boat"))]
+    acts += [system.lay(PreparedCard(kind, "Kelp", "Wet\nSlow", hidden)) for kind in STAGED for hidden in (True, False)]
+    assert [fields for fields in acts if fields is not None and isinstance(system.read(fields), Refusal)] == []
+    assert system.round_of(system.blank_board()) == 0
 
 
 @each_system

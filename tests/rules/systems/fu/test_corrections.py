@@ -23,7 +23,12 @@ def test_a_player_sets_none() -> None:
 
 @pytest.mark.parametrize(
     ("points", "wanted"),
-    [(-1, "points_out_of_range"), (999_999, "points_out_of_range"), ("many", "points_missing"), (None, "points_missing")],
+    [
+        (-1, "points_out_of_range"),
+        (999_999, "points_out_of_range"),
+        ("many", "points_missing"),
+        (None, "points_missing"),
+    ],
     ids=["less than none", "too many", "words", "nothing"],
 )
 def test_what_is_no_number_of_points_is_refused(points: object, wanted: str) -> None:
