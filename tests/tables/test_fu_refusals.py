@@ -25,36 +25,9 @@ CASES = json.loads((Path(__file__).parent.parent / "vectors/fu.json").read_text(
 LANGUAGES = ("de", "fr")
 
 
-ROLL = {"by": "mara", "do": "roll", "with": {"question": "Does it hold?", "helps": ["rope"]}}
-MORE = {
-    "second batch": ({}, [6, 1, 3], [("reroll", {"dice": [0]}), ("reroll", {"dice": [1]})]),
-    "past six": ({"fu_reroll_mode": "nudge"}, [6, 6], [("nudge", {"die": 0, "by": 1})]),
-    "nudge off": ({}, [6, 1], [("nudge", {"die": 1, "by": 1})]),
-    "all off": ({}, [6, 1], [("reroll_all", {})]),
-    "single off": ({"fu_reroll_mode": "all"}, [6, 1], [("reroll", {"dice": [0]})]),
-    "no such die": ({}, [6, 1], [("reroll", {"dice": [4]})]),
-    "pick off": ({}, [6, 1], [("pick", {"die": 1})]),
-    "share off": ({}, [6, 1], [("give", {"to": "jonas"})]),
-    "life off": ({}, [6, 1], [("harm", {"to": "mara"})]),
-    "no bonus dice": ({"fu_bonus_die": False}, [6, 1], [("roll", {"question": "And now?", "spend": 1})]),
-    "hit off": ({}, [6, 1], [("roll", {"question": "And now?", "take_a_hit": True})]),
-    "award to self": ({}, [6, 1], [("award", {"to": "mara"})]),
-}
-
-
-def written_out(name: str) -> dict[str, Any]:
-    """Give a case of our own in the form of a vector; its last step is refused."""
-    options, dice, acts = MORE[name]
-    steps = [ROLL, *({"by": "mara", "do": do, "with": sent} for do, sent in acts)]
-    characters = {who: {"play": {"fu": 2, "conditions": []}} for who in ("mara", "jonas")}
-    expected = [{"result": {}} for _step in steps[:-1]] + [{"refused": {}}]
-    given = {"options": options, "characters": characters, "steps": steps, "dice": dice}
-    return {"id": name, "input": given, "expect": {"steps": expected}}
-
-
 def refusals() -> Iterator[Any]:
     """Give every refused step of a vector, with all that comes before it."""
-    for case in (*CASES, *map(written_out, MORE)):
+    for case in CASES:
         for at, step in enumerate(case["expect"]["steps"]):
             if "refused" in step:
                 yield pytest.param(case, at, id=f"{case['id']}-{at}")
