@@ -2,12 +2,14 @@
 
 import re
 import uuid
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from rules.core.outcome import Refusal
+from rules.models import Roll
 from rules.systems import BY_KEY
 from tables import services
 from tables.entries import entry
@@ -46,6 +48,23 @@ def test_a_gm_who_acts_for_a_foe_keeps_their_own_hidden_roll_hidden(cast: Cast) 
     assert (
         TableEvent.objects.filter(table=table, by=ana, audience=Audience.ALL, roll__facts__has_key="open").count() == 1
     )
+
+
+def test_a_foes_point_changes_a_roll_for_those_who_see_it_alone(
+    cast: Cast, as_ana: Client, as_mara: Client, as_jonas: Client, as_lia: Client, falls: Callable[..., None]
+) -> None:
+    cast.campaign.options = {"fu_narrator": True}
+    cast.campaign.save()
+    falls([6], [1])
+    assert isinstance(do(cast.ana, as_gm=True, do="add_foe", name="The warden", fu=1, sight="shown"), services.Acted)
+    roll(cast.mara, Visibility.SELF_AND_GM)
+    table = Table.objects.get(pk=cast.table.pk)
+    forced = {"foe": key_of(table.board, "The warden"), "to": figure_key(cast.mara.character), "die": 0}
+    assert isinstance(do(cast.ana, as_gm=True, do="force_reroll", **forced), services.Acted)
+    logs = [client.get(f"/t/{table.slug}/log/").text for client in (as_ana, as_mara, as_jonas, as_lia)]
+    assert [log.count(SECRET) for log in logs] == [2, 2, 0, 0]
+    thrown = {(each.scope, each.result["answer"]) for each in Roll.objects.all()}
+    assert thrown == {("gm", "yes_and"), ("gm", "no_and")}
 
 
 def test_a_reveal_shows_nothing_of_a_hit_that_was_taken_after_it(cast: Cast) -> None:
