@@ -39,8 +39,10 @@ def hands(reading: Reading, user: User) -> dict[str, Any]:
         return {}
     character = reading.character
     state = services.state_of(seat.table, [character], None if leads(seat, character.pk) else character)
+    plays = seat.character_id == character.pk
     return {
         "acts": BY_KEY[character.system].available(state),
+        "roll_url": reverse("tables:sheet", args=[seat.table.slug]) if plays else "",
         "act_url": reverse("tables:deed", args=[character.pk]),
         "ticket": uuid4(),
     }

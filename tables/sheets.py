@@ -16,6 +16,7 @@ from characters import sheet_pages
 from characters.models import Character
 from characters.reading import Reading
 from characters.services import crests_in
+from rules.core.fields import from_form
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 from tables import pages, services
@@ -31,11 +32,11 @@ SHEET, DEED = PANELS = ("sheet", "deed")
 
 @require_GET
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the whole sheet as a page; htmx asks for the card alone."""
+    """Give the whole sheet as a page, the roll filled in as the address says; htmx asks for the card alone."""
     seat = seat_or_404(request, slug)
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tables/panels/sheet.html", pages.sheet_panel(seat, seat.character))
-    response = render(request, "tables/sheet.html", sheet_page(seat, {}))
+    response = render(request, "tables/sheet.html", sheet_page(seat, from_form(dict(request.GET.lists()))))
     cookie.write(response, seat, get_language() or "en")
     return response
 

@@ -69,6 +69,11 @@ document.addEventListener("click", event => {
   else { by > 0 ? field.stepUp() : field.stepDown(); field.dispatchEvent(new Event("input", { bubbles: true })); }
 });
 
+// Whoever signs out leaves nothing behind that they typed.
+document.addEventListener("submit", ({ target }) => {
+  if (target.action.endsWith("/sign-out/")) for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
+});
+
 // Times are written for the reader's own clock.
 const clocks = () => {
   for (const time of document.querySelectorAll("time[datetime]"))

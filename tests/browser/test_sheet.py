@@ -107,6 +107,22 @@ def test_what_is_being_typed_survives_what_others_do(server, seat) -> None:
     expect(page.locator(own)).to_have_value("")
 
 
+def test_after_signing_out_nothing_of_a_person_is_left_in_the_browser(server, seat) -> None:
+    player = seat(1)
+    page = at_the_table(player)
+    name = page.locator("h1").inner_text()
+    page.fill("#question", "Does the bell ring in time?")
+    page.goto(f"{server.url}/")
+    expect(page.locator("main")).to_contain_text(name)
+    page.goto(f"{server.url}/preferences/")
+    with page.expect_navigation():
+        page.locator("main form[action$='/sign-out/'] button").click()
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('draft:'))") == []
+    for _page in range(3):
+        page.go_back()
+        assert name not in page.content()
+
+
 def test_notes_are_saved_by_themselves_and_two_who_write_see_both(server, seat) -> None:
     page = at_the_table(seat(1))
     address = server.url + character(page)

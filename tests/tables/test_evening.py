@@ -90,8 +90,9 @@ def test_a_long_evening_costs_no_more_queries(cast: Cast, as_mara: Client, falls
 
 def test_a_condition_says_since_when(cast: Cast, as_mara: Client):
     act(as_mara, cast, do="set_condition", to=str(cast.mara.character_id), condition="Angry", panel="deed")
-    since = TableEvent.objects.get(kind="condition_set").at.strftime("%H:%M")
-    assert f"Angry</bdi></strong> since {since}" in as_mara.get(at(cast, "sheet")).content.decode()
+    since = TableEvent.objects.get(kind="condition_set").at
+    told = f'Angry</bdi></strong> since <time datetime="{since.isoformat()}">{since:%H:%M}</time>'
+    assert told in as_mara.get(at(cast, "sheet")).content.decode()
 
 
 def test_asking_for_a_point_reaches_the_gm_who_answers_by_one_press(cast: Cast, as_mara: Client, as_ana: Client):

@@ -1,5 +1,6 @@
 """A character's own page as a place to act from."""
 
+from urllib.parse import quote
 from uuid import uuid4
 
 import pytest
@@ -56,6 +57,19 @@ def test_what_an_act_changed_meanwhile_stays(cast: Cast, as_ana: Client, as_mara
     after = Character.objects.get(pk=odalind.pk)
     assert conditions(odalind) == ["Tired", "Angry"]
     assert after.revision == before.revision + 2
+
+
+def test_what_can_be_rolled_leads_whoever_plays_it_to_the_roll_filled_in(
+    cast: Cast, as_mara: Client, as_ana: Client
+) -> None:
+    odalind = cast.mara.character
+    label = odalind.sheet["descriptors"][0]["text"]
+    way = f"{reverse('tables:sheet', args=[cast.table.slug])}?toggle={quote(label, safe='')}"
+    assert f'class="trait" href="{way}"' in as_mara.get(at(odalind, "characters:sheet")).content.decode()
+    assert "?toggle=" not in as_ana.get(at(odalind, "characters:sheet")).content.decode()
+    filled = as_mara.get(way).content.decode()
+    assert f'<input type="hidden" name="helps" value="{label}">' in filled
+    assert as_mara.get(f"{way}&toggle=&helps=%00&spend=x&question=%F0%9F%A6%8A").status_code == 200
 
 
 def test_whoever_only_reads_finds_nothing_to_press(cast: Cast, as_jonas: Client, as_lia: Client) -> None:
