@@ -1,6 +1,8 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
 
 from campaigns import services
 from campaigns.models import Campaign
@@ -9,6 +11,7 @@ from rules.templatetags.words import say
 from tables.entries import entry
 from tests.campaigns.test_new import SYSTEM, form
 from tests.cast import Cast
+from tests.rules.systems.fu.test_each_option import PROBES
 
 
 def url(campaign: Campaign) -> str:
@@ -84,3 +87,33 @@ def test_words_that_are_too_few_are_refused_with_how_many_are_wanted(cast: Cast,
     answer = as_ana.post(url(cast.campaign), form(option_custom_answers="Good\nBad"))
     assert answer.status_code == 422
     assert "write 6 entries, one a line" in answer.content.decode()
+
+
+def sent(value: object) -> object:
+    """Write an option as its form sends it; a switch that is off is not sent."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return "\n".join(value) if isinstance(value, list) and ":" not in value[0] else value
+
+
+OTHERS = {
+    key: {f"option_{name}": sent(value) for name, value in values.items()} for key, (values, _probe) in PROBES.items()
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_every_option_is_switched_in_mid_campaign_and_the_table_is_told(
+    as_ana: Client, cast: Cast, language: str
+) -> None:
+    for option in SYSTEM.OPTIONS:
+        as_ana.post(url(cast.campaign), without(form(), f"option_{option.key}") | OTHERS[option.key])
+        told = cast.table.events.filter(kind="options").latest("seq")
+        assert option.key in told.data["options"]
+        with translation.override(language):
+            assert gettext(option.label) in say(entry(told, SYSTEM, False).text)
+        assert as_ana.post(url(cast.campaign), form()).status_code == 303
+    assert Campaign.objects.get().options == SYSTEM.dump_options(SYSTEM.read_options({}))
+
+
+def without(fields: dict[str, object], name: str) -> dict[str, object]:
+    return {each: value for each, value in fields.items() if each != name}
