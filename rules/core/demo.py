@@ -13,10 +13,15 @@ class DemoFigure:
 
 @dataclass(frozen=True)
 class Demo:
-    """A demo table: its name, its figures, the acts played at the start, those an idle seat goes on with, its pitch."""
+    """A demo table: its name, its figures, the acts played at the start, those an idle seat goes on with, its pitch.
+
+    `scenes` are prepared ones with their cards, `hidden` cards that the GM holds.
+    """
 
     name: str
     figures: tuple[DemoFigure, ...]
     acts: tuple[Mapping[str, object], ...]
     autoplay: tuple[Mapping[str, object], ...]
     pitch: str = ""
+    scenes: tuple[Mapping[str, Any], ...] = ()
+    hidden: tuple[Mapping[str, Any], ...] = ()

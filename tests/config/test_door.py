@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from django.conf import settings
 
 from config import asgi, door, headers
 
@@ -68,6 +69,25 @@ async def test_bodies_that_are_still_coming_in_are_bounded_together(monkeypatch)
     go_on.set()
     assert await first == b"x" * 600
     assert door.Held.bytes == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/t/salt-road/handouts/", settings.MOST_UPLOAD_BYTES),
+        ("/t/salt-road/handouts/x/", settings.MOST_BODY_BYTES),
+        ("/sign-in/", settings.MOST_BODY_BYTES),
+    ],
+    ids=["pictures", "below", "elsewhere"],
+)
+async def test_only_where_pictures_are_sent_a_body_may_be_large(path: str, most: int):
+    async def receive() -> dict:
+        return {"type": "http.request", "body": b"x" * most, "more_body": False}
+
+    asked = scope(Transfer__Encoding="chunked") | {"path": path}
+    assert len(await door.read_body(asked, receive)) == most
+    longer = scope(Content__Length=str(most + 1)) | {"path": path}
+    assert await door.read_body(longer, receive) == door.TooLong(most)
 
 
 async def test_a_request_without_a_body_is_not_waited_for():

@@ -16,7 +16,7 @@ from characters.models import Character
 from rules.models import Epoch, Roll
 from rules.systems import ALL
 from rules.verifier import FINE, LogCheck
-from tables.models import Seat, Table, TableEvent
+from tables.models import Card, Scene, Seat, Table, TableEvent
 from tables.seating import seat_person
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +34,14 @@ def test_the_demo_sets_one_table_a_game_with_people_and_real_rolls() -> None:
     assert Seat.objects.filter(role="gm").count() == len(ALL)
     assert Roll.objects.filter(is_end=False).count() >= 3 * len(ALL)
     assert set(Seat.objects.values_list("user__language", flat=True)) == {"en", "de", "fr"}
+
+
+def test_the_demo_has_scenes_in_store_and_a_card_in_the_gms_hand() -> None:
+    said("demo")
+    written = [scene for system in ALL for scene in system.demo().scenes]
+    assert Scene.objects.count() == len(written) > 0
+    assert Card.objects.exclude(scene=None).count() == sum(len(scene.get("cards", ())) for scene in written) > 0
+    assert set(Card.objects.filter(scene=None).values_list("sight", flat=True)) == {"hidden"}
 
 
 def test_the_demo_twice_is_the_demo_once() -> None:

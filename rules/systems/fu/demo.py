@@ -21,6 +21,8 @@ def demo() -> Demo:
         acts=tuple(written["acts"]),
         autoplay=tuple(written["autoplay"]),
         pitch=written["pitch"],
+        scenes=tuple(written["scenes"]),
+        hidden=tuple(written["hidden"]),
     )
 
 

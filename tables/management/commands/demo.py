@@ -3,7 +3,7 @@
 import itertools
 import time
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
@@ -18,9 +18,11 @@ from accounts.services import DEMO_USERNAMES, demo_link
 from campaigns.invites import code_of, create_invite, renew
 from campaigns.models import Campaign, Membership, Role
 from characters.services import create
+from rules.core.demo import Demo
 from rules.core.outcome import Refusal
 from rules.systems import ALL
-from tables.models import Seat
+from tables import cards, prep
+from tables.models import Scene, Seat
 from tables.seating import open_table, seat_person, seat_role
 from tables.services import act
 
@@ -110,8 +112,20 @@ def campaign_of(system: Any) -> Campaign:
     create_invite(campaign=campaign, role=Role.PLAYER, uses=INVITE_USES)
     for fields in demo.acts:
         play_one(seats, campaign, dict(fields))
+    prepare(seats["ana"].pk, demo)
     table.seats.update(last_seen=None)  # the story has been played, and nobody is here yet
     return campaign
+
+
+def prepare(gm: UUID, demo: Demo) -> None:
+    """Let the GM have something in store: scenes with cards, and a card in hand."""
+    seat = Seat.objects.select_related("table__campaign").get(pk=gm)
+    for scene in demo.scenes:
+        made = prep.add_scene(seat=seat, fields=scene)
+        for card in scene.get("cards", ()) if isinstance(made, Scene) else ():
+            prep.add_card(seat=seat, scene=made.pk, kind=card["kind"], fields=card)
+    for card in demo.hidden:
+        cards.put(seat=seat, kind=card["kind"], fields=card, ticket=None)
 
 
 def demo_person(key: str, name: str, language: str) -> User:
