@@ -21,13 +21,16 @@ LAYERS = (
     "pieces",
     "play",
     "pages",
+    "creation",
+    "prep",
     "util",
     "print",
+    "styleguide",
 )
 SPACE = r"(?:\s|(?>/\*.*?\*/))"
 KEPT = r"""(?P<kept>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^"')]*\))"""
 LAST = rf"{SPACE}*;{SPACE}*(?=\}})"
-MARK = rf"{SPACE}*(?P<mark>[{{}};,]){SPACE}*|(?P<colon>:){SPACE}+"
+MARK = rf"{SPACE}*(?P<mark>[{{}};,~]|[<>]=?){SPACE}*|(?P<colon>:){SPACE}+"
 WORD = re.compile(f"{KEPT}|(?P<last>{LAST})|{MARK}|{SPACE}+", re.DOTALL)
 
 

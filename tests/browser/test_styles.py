@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 RULES = """text => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
-  return [...sheet.cssRules].map(each => each.cssText.replaceAll(/([,:])\\s+/g, "$1"));
+  return [...sheet.cssRules].map(each => each.cssText.replaceAll(/([,:])\\s+|\\s*([<>]=?)\\s*/g, "$1$2"));
 }"""
 
 

@@ -5,18 +5,16 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
-import brotli
 import pytest
 from playwright.sync_api import Browser, Response
 
-from config.styles import squeezed
 from tests.browser.looking import LISTEN
 from tools.stage import Stage
 from tools.stage.pages import BY_NAME, LIVE
 
 pytestmark = pytest.mark.browser
 
-MOST_IN_ALL, MOST_SCRIPT, MOST_STYLE = 150_000, 12_000, 25_000
+MOST_IN_ALL, MOST_SCRIPT = 150_000, 12_000
 FIRST = BY_NAME["table"]
 EARLY = """performance.getEntriesByType("resource").filter(each => each.name.includes("/js/")
   && each.startTime < performance.getEntriesByType("navigation")[0].loadEventStart).map(each => each.name)"""
@@ -76,13 +74,6 @@ def test_our_own_script_of_the_live_table_is_small(loaded):
 def test_what_checks_the_dice_comes_when_the_page_stands(loaded):
     assert len(loaded["early"]) > 5
     assert [url for url in loaded["early"] if "/verify/" in url] == []
-
-
-def test_the_styles_of_the_live_table_are_small(loaded):
-    """In production they come joined, squeezed and packed by Brotli."""
-    sheets = [squeezed(body.decode()) for url, body in loaded["bodies"].items() if "/static/css/" in url]
-    assert len(sheets) > 10
-    assert len(brotli.compress("\n".join(sheets).encode())) <= MOST_STYLE
 
 
 def test_nothing_is_asked_of_another_host_and_the_policy_has_nothing_to_report(loaded):

@@ -15,9 +15,7 @@ from config.specimens import pieces
 from tables.templatetags.charts import bar, spread
 from tables.templatetags.throws import KINDS, SAID, added_up, in_words, side_in_words
 from tables.templatetags.tracks import CENTRE, RADIUS, corruption, filled, hearts, slices, strip
-from tests.look.files import STATIC, packed
 
-MOST_BYTES = 5_000
 CATALOGUE = [
     "modifier-chip",
     "meter",
@@ -250,7 +248,3 @@ def test_every_picture_in_the_catalogue_says_something(page: str):
 def test_no_die_is_said_twice(page: str):
     for group in re.findall(r'<span class="dice[^>]*role="img"[^>]*>(.*?)</span>', page, re.DOTALL):
         assert 'role="img"' not in group
-
-
-def test_the_styles_of_the_pieces_stay_small():
-    assert packed([STATIC / "css/pieces.css"]) <= MOST_BYTES
