@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from accounts.fields import switch
-from accounts.pages import lead_on
+from accounts.pages import lead_on, next_of
 from campaigns.access import campaign_or_404
 from campaigns.models import GM_ROLES, Campaign
 
@@ -40,4 +40,4 @@ def knocking(request: HttpRequest, slug: str) -> HttpResponse:
     change_knocking(campaign=campaign, knock_first=form.cleaned_data["knock_first"])
     on, off = gettext("Newcomers knock from now on."), gettext("Newcomers come straight to the table from now on.")
     messages.success(request, on if campaign.knock_first else off)
-    return lead_on("campaigns:campaign", slug)
+    return lead_on(next_of(request) or "campaigns:campaign", slug)

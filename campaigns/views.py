@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.pages import form_page, lead_on
+from accounts.pages import form_page, lead_on, next_of
 from campaigns import invites, services
 from campaigns.access import campaign_or_404, invite_or_404, member_or_404, membership_or_404
 from campaigns.forms import OUT, ArchiveForm, DeleteForm, InviteForm, MemberForm, NewCampaignForm, RenameForm
@@ -117,7 +117,8 @@ def member(request: HttpRequest, slug: str, user: UUID) -> HttpResponse:
         refusal = services.remove_member(membership=membership)
     else:
         refusal = services.change_role(membership=membership, role=role)
-    return campaign_page(request, owner, refusal=refusal) if refusal else lead_on("campaigns:campaign", slug)
+    back = next_of(request) or "campaigns:campaign"
+    return campaign_page(request, owner, refusal=refusal) if refusal else lead_on(back, slug)
 
 
 @require_POST
@@ -129,13 +130,13 @@ def invite_new(request: HttpRequest, slug: str) -> HttpResponse:
     made = invites.create_invite(campaign=membership.campaign, **form.cleaned_data)
     if isinstance(made, Refusal):
         return campaign_page(request, membership, refusal=made)
-    return lead_on("campaigns:campaign", slug)
+    return lead_on(next_of(request) or "campaigns:campaign", slug)
 
 
 @require_POST
 def invite_renew(request: HttpRequest, slug: str, invite: UUID) -> HttpResponse:
     invites.renew(invite=invite_or_404(campaign_or_404(request, slug, *GM_ROLES), invite))
-    return lead_on("campaigns:campaign", slug)
+    return lead_on(next_of(request) or "campaigns:campaign", slug)
 
 
 @require_POST

@@ -24,7 +24,8 @@ MINE, ROLLS = "mine", "rolls"
 TURNS = frozenset({"undone", "redone"})
 TALK = frozenset({"said", "narrated", "whispered"})
 OWN_LASTS = timedelta(seconds=60)
-SILENT = frozenset({"tracks", "door", "pause", "zero", CARDS}).union(*(system.QUIET_KINDS for system in ALL))
+UNTOLD = frozenset({"tracks", "door", "pause", "zero", "dice_check", "arrived", CARDS})
+SILENT = UNTOLD.union(*(system.QUIET_KINDS for system in ALL))
 
 TABLE_SENTENCES = {
     "joined": _("%(who)s sits down at the table."),

@@ -59,4 +59,4 @@ def whom(request: HttpRequest, slug: str) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
     if request.POST.get("pause_for") in PauseFor.values:
         pausing.change_whom(seat=seat, pause_for=request.POST["pause_for"])
-    return lead_on("tables:gm", slug)
+    return lead_on(next_of(request) or "tables:gm", slug)

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.template.loader import render_to_string
-from django.utils import translation
+from django.utils import timezone, translation
 
 from characters.models import Character
 from rules.core.text import Text
@@ -13,6 +13,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables import scenes
 from tables.agreed import options_of
+from tables.checking import ARRIVED, CHECK, FRESH_FOR
 from tables.decks import SeenCard, seen_cards
 from tables.entries import SILENT, TURNS, Entry, entry, who_did, with_origins
 from tables.follows import Follow, about, follows, has_line, line_of
@@ -73,6 +74,8 @@ def render(event: TableEvent, reader: Reader) -> str:
         "people": touched_people(event, happening),
         "roster": event.kind in ROSTER_KINDS,
         "pause_changed": event.kind == PAUSE,
+        "dice_check": event.data if event.kind == CHECK and timezone.now() - event.at < FRESH_FOR else None,
+        "check_arrived": event.kind in (CHECK, ARRIVED),
         "zero_changed": event.kind == ZERO,
         "session_changed": event.kind in SESSION_KINDS,
         "session": event.data if event.kind == "session_begun" else None,

@@ -56,7 +56,7 @@ el.addEventListener("gone", gone);
 // Too much was missed to send it all: the panels are fetched anew, the tray keeps what was chosen. Without a place in
 // the log to go on from, the seat itself has changed, and with it the page.
 el.addEventListener("reset", async ({ detail }) => {
-  if (!detail.id) return location.reload();
+  if (!detail.id || !document.getElementById("panel-log")) return location.reload();
   for (const panel of ["people", "log", "scene", "sheet", "door", "gm"].filter(name => document.getElementById("panel-" + name)))
     await htmx.ajax("GET", `${el.dataset.table}${panel}/`, { target: "#panel-" + panel, swap: "outerMorph" }).catch(() => {});
   reckon();
@@ -113,8 +113,8 @@ const arrive = line => {
   document.dispatchEvent(new CustomEvent("tafel:arrived", { detail: { line, mine: line.classList.contains("mine") } }));
 };
 document.addEventListener("htmx:after:swap", event => {
-  if (event.target !== el) return;
   const log = document.getElementById("panel-log");
+  if (event.target !== el || !log) return;
   log.querySelector("[data-placeholder]")?.remove();
   const lines = log.querySelectorAll(":scope > li[id^=e-]");
   for (let at = KEPT; at < lines.length; at++) lines[at].remove();

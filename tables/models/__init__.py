@@ -2,6 +2,7 @@
 
 from tables.models.agreement import Agreed, Boundary, BoundaryKind
 from tables.models.change import Change
+from tables.models.check import Arrival, DiceCheck
 from tables.models.door import Knock, KnockState
 from tables.models.event import Audience, EventQuerySet, TableEvent, Ticket, public_id
 from tables.models.prep import CLOCK_SIZES, Card, CardKind, Picture, Scene, SceneState, Sight
@@ -10,12 +11,14 @@ from tables.models.table import Pause, PauseFor, Seat, SeatRole, Table, Visibili
 __all__ = [
     "CLOCK_SIZES",
     "Agreed",
+    "Arrival",
     "Audience",
     "Boundary",
     "BoundaryKind",
     "Card",
     "CardKind",
     "Change",
+    "DiceCheck",
     "EventQuerySet",
     "Knock",
     "KnockState",

@@ -20,6 +20,7 @@ from tables.services import figure_of
 from tests.cast import Cast, figure, gather, member, person
 
 TABLE_PAGE = 15
+LOBBY_PAGE = 20
 ACT_TRANSACTION = 12
 ACT_REQUEST = 20
 PANEL = 10
@@ -99,6 +100,19 @@ def test_the_gms_page_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana:
     few = count_get(as_ana, cast, "gm")
     crowd(cast, 46)
     assert count_get(as_ana, cast, "gm") == few <= TABLE_PAGE
+
+
+@pytest.mark.parametrize("name", ["lobby", "check"])
+def test_the_lobby_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client, name: str) -> None:
+    few = count_get(as_ana, cast, name, HTMX)
+    crowd(cast, 46)
+    assert count_get(as_ana, cast, name, HTMX) == few <= PANEL
+
+
+def test_the_whole_lobby_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client) -> None:
+    few = count_get(as_ana, cast, "lobby")
+    crowd(cast, 46)
+    assert count_get(as_ana, cast, "lobby") == few <= LOBBY_PAGE
 
 
 def test_the_session_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client) -> None:

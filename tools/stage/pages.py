@@ -143,7 +143,7 @@ class Look:
 
 
 def at_the_table(name: str, view: str = "table", who: str = PLAYER, main: str = "main a[href], main button") -> Look:
-    return Look(name, f"tables:{view}", who, ("table",), live=view in {"table", "gm"}, main=main)
+    return Look(name, f"tables:{view}", who, ("table",), live=view in {"table", "gm", "lobby"}, main=main)
 
 
 def on_a_phone(name: str, prepare: Step, who: str = PLAYER, view: str = "table") -> Look:
@@ -218,6 +218,8 @@ TABLE = (
     at_the_table("table-watching", who=WATCHER),
     at_the_table("gm", "gm", GM),
     Look("gm-forms", "tables:gm", GM, ("table",), unfolded("#panel-gm"), live=True, sizes=(DESKTOP,)),
+    at_the_table("lobby", "lobby", GM, "#panel-session summary"),
+    Look("lobby-door", "tables:lobby", PLAYER, ("second",), live=True, main="#panel-door form button"),
     Look("agreement", "tables:agreement", PLAYER, ("table",), main="main form button"),
     Look("agreement-gm", "tables:agreement", GM, ("table",), unfolded("#panel-zero"), main="main form button"),
     Look("agreement-print", "tables:agreement-print", GM, ("table",), main=".paper-ways a"),
