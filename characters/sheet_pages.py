@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from accounts.models import User
@@ -88,6 +89,7 @@ def notes_panel(
     there, stale = notes_of(reading.character), is_stale(refused)
     return {
         "keeps_notes": True,
+        "notes_url": reverse("characters:notes", args=[reading.character.pk]),
         "notes": there if typed is None else typed,
         "notes_seen": notes_mark(reading.character) if stale or not seen else seen,
         "notes_page": page or uuid4().hex,

@@ -61,7 +61,7 @@ def noted(
     """Draw the notes anew; without a script the whole sheet, or the way back to it."""
     panel = sheet_pages.notes_panel(reading, **typed) | {"saved": saved}  # type: ignore[arg-type]
     if is_htmx(request):
-        return render(request, "characters/notes_state.html", sheet_pages.frame(reading) | panel, status=status)
+        return render(request, "components/notes_state.html", sheet_pages.frame(reading) | panel, status=status)
     if status == 200:
         return lead_on("characters:sheet", reading.character.pk)
     return render(

@@ -17,6 +17,7 @@ from rules import chain
 from rules.core.outcome import Refusal
 from rules.models import Epoch
 from rules.systems import BY_KEY
+from tables import noting
 from tables.agreed import options_of
 from tables.choosing import Choice, choices_in
 from tables.decks import deck_of, on_table, seen_card, seen_cards
@@ -205,7 +206,13 @@ def gm_page(seat: Seat, refusal: Refusal | None = None, typed: Mapping[str, obje
         | session_shown(seat.table)
         | {"end_form": EndForm()}
     )
-    return people | log | said | {"live_url": live_url(seat, log["log"]), "last_events": last_events(seat)}
+    return (
+        people
+        | log
+        | said
+        | {"live_url": live_url(seat, log["log"]), "last_events": last_events(seat)}
+        | noting.panel(seat)
+    )
 
 
 def live_url(seat: Seat, log: Log) -> str:

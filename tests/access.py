@@ -380,6 +380,7 @@ RULES: dict[str, Rule] = {
         lambda world: table(world) | {"card": world.handout.pk},
         lambda world: table(world) | {"card": world.foreign_handout.pk},
     ),
+    "tables:notes": Rule(Level.GM, BOTH, table),
     "tables:door": Rule(Level.GM, GET, table),
     "tables:let-in": Rule(
         Level.GM,

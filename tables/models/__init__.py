@@ -5,6 +5,7 @@ from tables.models.change import Change
 from tables.models.check import Arrival, DiceCheck
 from tables.models.door import Knock, KnockState
 from tables.models.event import Audience, EventQuerySet, TableEvent, Ticket, public_id
+from tables.models.note import Note
 from tables.models.prep import CLOCK_SIZES, Card, CardKind, Picture, Scene, SceneState, Sight
 from tables.models.table import Pause, PauseFor, Seat, SeatRole, Table, Visibility
 
@@ -22,6 +23,7 @@ __all__ = [
     "EventQuerySet",
     "Knock",
     "KnockState",
+    "Note",
     "Pause",
     "PauseFor",
     "Picture",

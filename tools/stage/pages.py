@@ -234,6 +234,7 @@ TABLE = (
     Look("prep-error", "tables:prep-scene", GM, ("table", "scene"), sent_untitled, main=SUBMIT),
     Look("card", "tables:card", GM, ("table", "card"), main=SUBMIT),
     Look("gm-door", "tables:gm", PLAYER, ("second",), live=True),
+    at_the_table("notes", "notes", GM),
     at_the_table("sheet", "sheet"),
     at_the_table("log", "log"),
     Look("follow", "tables:follow", PLAYER, ("table", "line"), sizes=(PHONE,)),
