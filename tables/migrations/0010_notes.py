@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0008_scenes_and_cards'),
+        ('tables', '0009_dice_check'),
     ]
 
     operations = [
