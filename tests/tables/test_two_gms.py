@@ -101,3 +101,17 @@ def test_the_same_form_sent_twice_is_saved_once(cast: Cast, as_ana: Client) -> N
     for _press in range(2):
         assert post(as_ana, cast, "gm", HTMX, **form | {"ticket": ticket}).status_code == 200
     assert TableEvent.objects.filter(kind="foe_changed").count() == 1
+
+
+@pytest.mark.parametrize(("do", "gone"), [("edit_foe", "remove_foe"), ("edit_detail", "remove_detail")])
+def test_words_for_what_was_taken_away_meanwhile_stand_ready_for_a_new_one(
+    cast: Cast, as_ana: Client, as_gero: Client, do: str, gone: str
+) -> None:
+    form = begun(cast, do) | {"drawn": drawn(as_gero, cast, do)}
+    (name,) = KEYS[do]
+    post(as_ana, cast, "gm", do=gone, **{name: form[name]})
+    page = post(as_gero, cast, "gm", **form | {FORMS[do][1]: "By Gero"})
+    assert page.status_code == 422
+    new = re.search(rf'<form[^>]* id="new-{name}".*?</form>', page.text, re.DOTALL)
+    assert new
+    assert "By Gero" in new[0]
