@@ -65,9 +65,14 @@ document.addEventListener("htmx:finally:request", event => {
 // Nothing is shown as done before the server says so. A retry carries the same ticket.
 const unsent = (acting, { request, response }) => {
   const toast = document.getElementById("toast-unsent").content.cloneNode(true).firstElementChild;
-  const number = response && (response.headers.get("X-Request-Id") || response.status);
+  const number = response && (response.headers.get("X-Request-Id") || response.status), ticket = request.body?.get?.("ticket");
   if (number) toast.querySelector("[data-why]").append(` (${number})`);
-  toast.querySelector("[data-retry]").addEventListener("click", () => { toast.remove(); acting.requestSubmit(request.submitter); });
+  toast.querySelector("[data-retry]").addEventListener("click", () => {
+    toast.remove();
+    // The table may have drawn the form anew meanwhile: whether the first try arrived is known by its own ticket.
+    if (ticket && acting.elements.ticket) acting.elements.ticket.value = ticket;
+    acting.requestSubmit(request.submitter);
+  });
   document.getElementById("toasts").replaceChildren(toast);
 };
 const PANELS = [409, 422, 429];
@@ -86,8 +91,8 @@ let inside = false;
 const hold = (acting, on) => { for (const field of acting.elements) if (field.name !== "ticket") field.toggleAttribute("hx-morph-skip", on); };
 document.addEventListener("input", ({ target }) => { if (target.form?.matches("[data-fresh]")) hold(target.form, true); });
 document.addEventListener("htmx:before:swap", event => {
-  const { ctx } = event.detail;
-  if (ctx?.acts && form(event) && [200, ...PANELS].includes(ctx.response?.status)) hold(form(event), false);
+  const { ctx } = event.detail, from = ctx?.acts && form(event);
+  if (from && from.matches("[data-fresh]") && [200, ...PANELS].includes(ctx.response?.status)) hold(from, false);
   if (event.target.id !== "live") inside = !!document.activeElement?.closest("#panel-act");
 });
 document.addEventListener("htmx:after:swap", event => {
