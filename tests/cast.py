@@ -44,11 +44,20 @@ def figure(campaign: Campaign, owner: User | None, name: str, **play: object) ->
 
 
 def member(campaign: Campaign, table: Table, user: User, role: str, character: Character | None = None) -> Seat:
-    Membership.objects.create(campaign=campaign, user=user, role=role)
-    seat = seat_person(table=table, user=user, role=seat_role(role), character=character)
-    return Seat.objects.select_related("table__campaign", "table__epoch", "table__session", "character", "user").get(
-        pk=seat.pk
-    )
+    [seat] = members(campaign, table, (user, role, character))
+    return seat
+
+
+def members(campaign: Campaign, table: Table, *coming: tuple[User, str, Character | None]) -> list[Seat]:
+    """Let people join and sit down, and give their seats as the app reads them."""
+    Membership.objects.bulk_create(Membership(campaign=campaign, user=user, role=role) for user, role, _ in coming)
+    taken = [
+        seat_person(table=table, user=user, role=seat_role(role), character=character).pk
+        for user, role, character in coming
+    ]
+    found = Seat.objects.select_related("table__campaign", "table__epoch", "table__session", "character", "user")
+    seats = found.in_bulk(taken)
+    return [seats[key] for key in taken]
 
 
 def gather(slug: str = "salt-road", **options: object) -> Cast:
@@ -57,12 +66,12 @@ def gather(slug: str = "salt-road", **options: object) -> Cast:
     table = open_table(campaign=campaign)
     prefix = "" if slug == "salt-road" else f"{slug} "
     mara, jonas = person(f"{prefix}Mara", "de"), person(f"{prefix}Jonas", "fr")
-    return Cast(
-        campaign=campaign,
-        table=table,
-        ana=member(campaign, table, person(f"{prefix}Ana"), Role.OWNER),
-        mara=member(campaign, table, mara, Role.PLAYER, figure(campaign, mara, "Odalind")),
-        jonas=member(campaign, table, jonas, Role.PLAYER, figure(campaign, jonas, "Ruprecht")),
-        lia=member(campaign, table, person(f"{prefix}Lia"), Role.SPECTATOR),
-        otto=person(f"{prefix}Otto"),
+    seats = members(
+        campaign,
+        table,
+        (person(f"{prefix}Ana"), Role.OWNER, None),
+        (mara, Role.PLAYER, figure(campaign, mara, "Odalind")),
+        (jonas, Role.PLAYER, figure(campaign, jonas, "Ruprecht")),
+        (person(f"{prefix}Lia"), Role.SPECTATOR, None),
     )
+    return Cast(campaign, table, *seats, otto=person(f"{prefix}Otto"))

@@ -14,10 +14,15 @@ settings.register_profile("patient", deadline=None, derandomize=not CHANCE)
 settings.load_profile("patient")
 
 
+def named(request: pytest.FixtureRequest) -> random.Random:
+    return random.Random(f"{CHANCE} {request.node.nodeid}")
+
+
 @pytest.fixture(autouse=True)
 def same_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw the seeds of dice and the salts of rolls in this process from the name of the test."""
-    source = random.Random(f"{CHANCE} {request.node.nodeid}")
+    """Draw seeds, salts and ids, all of which decide how dice fall, in this process from the name of the test."""
+    source = named(request)
+    monkeypatch.setattr("uuid.os", SimpleNamespace(urandom=source.randbytes))
     monkeypatch.setattr("rules.services.secrets", SimpleNamespace(token_bytes=source.randbytes))
 
 
