@@ -118,10 +118,10 @@ class Eye:
         return page
 
     def visit(self, look: Look, language: str, themes: tuple[str, ...] = THEMES, *, walked: bool = True) -> Seen:
-        """Measure a page at its own size in the themes, walk through it, then make it ever narrower."""
+        """Measure a page at its own size, with axe in these themes, walk through it, then make it ever narrower."""
         self.seen = Seen()
         page, seen = self.at(look, language), self.seen
-        colour(page, themes, seen)
+        colour(page, themes, () if look.side_by_side else tuple(set(THEMES) - set(themes)), seen)
         if walked:
             seen.strayed = walk(page)
         narrow(page, look, seen)
@@ -149,13 +149,14 @@ class Eye:
         page.on("response", answered)
 
 
-def colour(page: Page, themes: tuple[str, ...], seen: Seen) -> None:
-    """Run axe in each theme; where another theme shows the very same things, only colours can differ."""
+def colour(page: Page, themes: tuple[str, ...], others: tuple[str, ...], seen: Seen) -> None:
+    """Measure contrast in every theme, and run axe in some; where a second shows the same, only colours can differ."""
     shown = ""
-    for theme in themes:
+    for theme in (*themes, *others):
         page.emulate_media(color_scheme=theme)
-        before, shown = shown, page.evaluate(SHOWN)
-        seen.axe[theme] = offences(page, COLOURS if shown == before else None)
+        if theme in themes:
+            before, shown = shown, page.evaluate(SHOWN)
+            seen.axe[theme] = offences(page, COLOURS if shown == before else None)
         seen.contrast[theme] = page.evaluate(measure("contrast"))
 
 

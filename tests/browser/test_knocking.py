@@ -152,11 +152,13 @@ def test_leaving_takes_the_knock_from_the_gms_page(chromium, seat, link: str) ->
 
 def test_what_one_opens_in_the_waiting_room_stays_open(chromium, link: str) -> None:
     page = newcomer(chromium)
+    page.clock.install()
     knock(page, link, "Ida")
     page.locator(".meanwhile summary").click()
     for _poll in range(2):
-        page.wait_for_event("response", lambda answer: answer.url.endswith("/wait/"))
-    page.wait_for_timeout(200)
+        with page.expect_response(lambda answer: answer.url.endswith("/wait/")):
+            page.clock.run_for(4_000)
+        page.wait_for_function("() => !document.querySelector('.htmx-request')")
     expect(page.locator(".meanwhile .known")).to_be_visible()
     closed(page.context)
 

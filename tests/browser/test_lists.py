@@ -1,6 +1,6 @@
 """Lists of 0, 1, 5 and 200 entries, by names of one letter, of two hundred, from right to left, and worse."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -11,6 +11,7 @@ from tools.stage.crowds import NAMES, SIZES
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 
+Pages = Callable[[int, str], Page]
 WIDTHS = ((1440, 900), (390, 844), (320, 640))
 # Which list, whose eyes, and by which address; the first three are the same for every crowd.
 PLACES = {
@@ -37,26 +38,29 @@ UNMARKED = """(names) => {
 
 
 @pytest.fixture(scope="module")
-def pages(stage: Stage, chromium: Browser) -> Iterator[dict[tuple[int, str], Page]]:
-    """One page for each crowd and visitor, used again for every list."""
-    opened: dict[tuple[int, str], Page] = {}
-    for count in SIZES:
-        for who in ("owner", "gm", "nobody"):
+def pages(stage: Stage, chromium: Browser) -> Iterator[Pages]:
+    """One page for each crowd and visitor, opened when it is first asked for and used again for every list."""
+    known: dict[tuple[int, str], Page] = {}
+
+    def of(count: int, who: str) -> Page:
+        if (count, who) not in known:
             context = chromium.new_context(reduced_motion="reduce", locale="en")
             context.set_default_timeout(20_000)
             header = stage.crowds[str(count)].get(who, "")
             pairs = [pair.split("=", 1) for pair in header.split("; ") if pair]
             context.add_cookies([{"name": name, "value": value, "url": stage.url} for name, value in pairs])
             context.add_init_script(LISTEN)
-            opened[count, who] = context.new_page()
-    yield opened
-    for page in opened.values():
+            known[count, who] = context.new_page()
+        return known[count, who]
+
+    yield of
+    for page in known.values():
         page.context.close()
 
 
-def opened(pages: dict[tuple[int, str], Page], stage: Stage, count: int, place: str) -> Page:
+def opened(pages: Pages, stage: Stage, count: int, place: str) -> Page:
     who, where = PLACES[place]
-    page, address = pages[count, who], stage.crowds[str(count)].get(where, where)
+    page, address = pages(count, who), stage.crowds[str(count)].get(where, where)
     page.set_viewport_size({"width": WIDTHS[0][0], "height": WIDTHS[0][1]})
     answer = page.goto(stage.url + address)
     assert answer is not None

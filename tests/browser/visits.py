@@ -13,7 +13,7 @@ EVERYTHING = bool(os.environ.get("ALL"))
 
 @dataclass(frozen=True)
 class Visit:
-    """One look in one language. In the first theme everything is asked, in a second what depends on colours."""
+    """One look in one language. In the first theme axe is asked everything, in a second what depends on colours."""
 
     look: Look
     language: str
@@ -33,10 +33,11 @@ def plan(looks: Iterable[Look], *, everything: bool = EVERYTHING) -> Iterator[Vi
         known.add(look.page)
         languages = look.languages if whole else (next(turns),)
         for language in languages:
-            yield Visit(look, language, themes_of(look, language), walked=language == languages[0])
+            first = language == languages[0]
+            both = everything or (first and not look.side_by_side)
+            yield Visit(look, language, themes_of(language) if both else themes_of(language)[:1], walked=first)
 
 
-def themes_of(look: Look, language: str) -> tuple[str, ...]:
-    """Begin with another theme in every other language; what stands side by side needs but one."""
-    turned = THEMES[:: -1 if LANGUAGES.index(language) % 2 else 1]
-    return turned[:1] if look.side_by_side and not EVERYTHING else turned
+def themes_of(language: str) -> tuple[str, ...]:
+    """Begin with another theme in every other language."""
+    return THEMES[:: -1 if LANGUAGES.index(language) % 2 else 1]
