@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 pytestmark = pytest.mark.browser
 
 CARDS = "#scene-cards"
-ONLY_YOU = "#deck-you"
+ONLY_YOU = ".deck .private"
 
 
 def drawn() -> bytes:
@@ -98,4 +98,4 @@ def test_a_prepared_scene_is_played_shown_and_hidden_before_everyone(server, sea
         shown = page.get_by_role("img", name="Half of a map, the ford is missing")
         expect(shown).to_have_count(1)
         assert page.evaluate("image => image.decode().then(() => image.naturalWidth)", shown.element_handle()) == 90
-    expect(gm.locator(f"section:has({ONLY_YOU})")).to_contain_text("Somebody on the roof")
+    expect(gm.locator(ONLY_YOU)).to_contain_text("Somebody on the roof")
