@@ -48,7 +48,6 @@ def test_the_fullest_sheet_is_one_page_of_either_paper_and_says_what_is_missing(
         page.set_viewport_size({"width": 703 if paper == "a4" else 725, "height": 1_000})
         assert page.evaluate(OVER) <= 1
         assert page.locator(".paper .small").filter(has_text="Shortened to fit one page").count() == 1
-        page.emulate_media(media="screen")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -187,6 +187,7 @@ CAMPAIGNS = (
 )
 SHEETS = (
     Look("character-sheet", "characters:sheet", PLAYER, ("character",)),
+    Look("character-sheet-gm", "characters:sheet", GM, ("character",)),
     Look("character-sheet-other", "characters:sheet", ROLLER, ("character",)),
     Look("character-edit", "characters:edit", PLAYER, ("character",), main=SUBMIT),
     Look("character-edit-error", "characters:edit", PLAYER, ("character",), sent_without_a_name, main=SUBMIT),
