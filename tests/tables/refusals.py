@@ -3,44 +3,12 @@
 `=Words` stands for the key of what is called so on the board, a name of the cast for the key of its character.
 """
 
-from dataclasses import dataclass, field
-from typing import Any
-
 from rules.systems.fu.board import Board, Detail, Foe, Idea, Scene, Statement
 from rules.systems.fu.details import MOST_DETAILS
 from rules.systems.fu.foes import MOST_FOES
 from rules.systems.fu.proposals import MOST_IDEAS
 from rules.systems.fu.sheet import MOST_ENTRIES
-
-EMPTY = Board()
-LONG = "x" * 301
-ROLL = {"do": "roll", "question": "Does it hold?"}
-LIFE = {"fu_as_life": True}
-FIND = {"do": "find", "to": "mara", "adjective": "Old", "noun": "key"}
-HURT, TIRED = ({"do": "set_condition", "to": "mara", "condition": each} for each in ("Hurt", "Tired"))
-SCENE = {"do": "set_scene", "title": "The quay"}
-FOE = {"do": "add_foe", "name": "Vogt", "sight": "shown"}
-
-
-@dataclass(frozen=True)
-class Situation:
-    """What a table plays by, what has happened there, and what is refused now."""
-
-    refused: tuple[tuple[str, str, dict[str, Any]], ...]
-    options: dict[str, Any] = field(default_factory=dict)
-    fu: int = 2
-    steps: tuple[tuple[str, dict[str, Any]], ...] = ()
-    dice: tuple[list[int], ...] = ()
-    board: Board = EMPTY
-
-
-def deed(code: str, who: str, do: str, **fields: Any) -> tuple[str, str, dict[str, Any]]:
-    return code, who, {"do": do, **fields}
-
-
-def rolled(code: str, **fields: Any) -> tuple[str, str, dict[str, Any]]:
-    return code, "mara", ROLL | fields
-
+from tests.tables.situations import FIND, FOE, HURT, LIFE, LONG, ROLL, SCENE, TIRED, Situation, deed, rolled
 
 SITUATIONS = {
     "before a roll": Situation(
@@ -112,6 +80,9 @@ SITUATIONS = {
             deed("cap_reached", "mara", "award", to="jonas", points=9),
             deed("gift_to_self", "mara", "give", to="mara"),
             deed("narrator_has_none", "ana", "give", to="mara"),
+            deed("points_missing", "ana", "correct", to="mara"),
+            deed("points_out_of_range", "ana", "correct", to="mara", points=6),
+            deed("points_as_they_are", "ana", "correct", to="mara", points=2),
             deed("life_off", "mara", "harm", to="mara"),
             deed("point_asked_already", "mara", "ask_point"),
             deed("point_not_asked", "ana", "decline_point", to="jonas"),

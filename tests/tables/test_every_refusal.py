@@ -23,7 +23,8 @@ from tables import services
 from tables.models import Seat, Table, TableEvent, Ticket
 from tests.cast import Cast, gather
 from tests.keys import WORDS, entries
-from tests.tables.refusals import BY_SCRIPT_ALONE, SITUATIONS, Situation
+from tests.tables.refusals import BY_SCRIPT_ALONE, SITUATIONS
+from tests.tables.situations import Situation
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
