@@ -95,6 +95,11 @@ document.addEventListener("htmx:before:swap", event => {
   if (from && from.matches("[data-fresh]") && [200, ...PANELS].includes(ctx.response?.status)) hold(from, false);
   if (event.target.id !== "live") inside = !!document.activeElement?.closest("#panel-act");
 });
+// What was said goes; what is being typed meanwhile stays.
+document.addEventListener("htmx:after:swap", event => {
+  const { ctx } = event.detail, spoken = ctx?.sourceElement?.id === "panel-say" && document.getElementById("say-text");
+  if (spoken && ctx.response?.status === 200 && ctx.request.body.get("text") === spoken.value) spoken.value = "";
+});
 document.addEventListener("htmx:after:swap", event => {
   const { ctx } = event.detail, from = ctx?.acts && form(event), panel = from?.closest("#panel-scene, #panel-gm, .follows, dialog") ?? document.querySelector("#panel-act, #panel-gm");
   if (!ctx?.acts || !panel) return;
