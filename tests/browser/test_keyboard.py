@@ -66,3 +66,35 @@ def test_three_languages_at_one_table_read_the_same_roll(server, seat):
     answers = [page.locator(f"{ROLLS} .answer").first.inner_text() for page in (gm, german, french)]
     assert [answer.split(",")[0].strip("…. ") for answer in answers] == ["No", "Nein", "Non"]
     assert {page.locator(f"{ROLLS} .asked").first.inner_text() for page in (gm, german, french)} == {QUESTION}
+
+
+def test_spending_rolling_again_and_what_follows_by_the_keyboard_and_the_gm_accepts_it_in_the_log(server, seat):
+    server.falls([3, 5], [6])
+    gm, player = (seat(place, language="en").sit() for place in (0, 1))
+    tab_to(player, "#question")
+    player.keyboard.type(QUESTION)
+    tab_to(player, "#ask .stepper button[value='1']")
+    player.keyboard.press("Enter")
+    expect(player.locator("#ask .stepper output")).to_have_text("1")
+    tab_to(player, "#ask [data-main]")
+    player.keyboard.press("Enter")
+    expect(player.locator("#panel-act .answer").first).to_be_focused()
+    tab_to(player, "#settle [name=dice]")
+    player.keyboard.press("Space")
+    expect(player.locator("#settle [value=reroll]")).to_be_enabled()
+    tab_to(player, "#settle [value=reroll]")
+    player.keyboard.press("Enter")
+    expect(player.locator("#panel-act .answer").first).to_have_text("Yes, and…")
+    tab_to(player, ".statement [name=text]")
+    player.keyboard.type("A rope hangs <b>here</b>")
+    tab_to(player, ".statement button.push")
+    player.keyboard.press("Enter")
+    gm.locator("#panel-log [value=accept]").wait_for()
+    gm.locator(".log-scroll").focus()
+    tab_to(gm, "#panel-log [value=accept]")
+    gm.keyboard.press("Enter")
+    for page in (gm, player):
+        expect(page.locator(f"{ROLLS}").first.locator(".follows .note")).to_have_text(
+            "New detail A rope hangs <b>here</b>"
+        )
+        expect(page.locator("#panel-log [value=accept]")).to_have_count(0)

@@ -71,6 +71,16 @@ def pressed(page: Page) -> None:
     page.fill("#question", "Does the lock give before the lamp burns down?")
 
 
+def declined(page: Page) -> None:
+    """Ask what the GM has looked at already."""
+    page.fill("#question", "Does the orchard gate open before the dogs come round?")
+    for word in ("Oiled hinges", "A friend among the dogs"):
+        page.fill("#add-word", word)
+        with page.expect_response("**/odds/"):
+            page.click("#ask [data-adds][value=helps]")
+        page.wait_for_function("() => !document.querySelector('.htmx-request')")
+
+
 def unfolded(panel: str) -> Step:
     """Open everything that a panel folds away."""
 
@@ -240,6 +250,8 @@ TABLE = (
     at_the_table("log", "log"),
     Look("follow", "tables:follow", PLAYER, ("table", "line"), sizes=(PHONE,)),
     Look("person", "tables:person", PLAYER, ("table", "place"), sizes=(PHONE,)),
+    Look("gm-review", "tables:gm", GM, ("strict",), unfolded("#suggest"), live=True),
+    Look("table-declined", "tables:table", PLAYER, ("strict",), declined, live=True, sizes=(DESKTOP,)),
     at_the_table("people", "people"),
     at_the_table("scene", "scene"),
     at_the_table("verify", "verify"),

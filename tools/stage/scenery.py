@@ -30,6 +30,7 @@ from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
 from tools.stage.pages import CHAPTERS, GM, GUEST, LOOKS, NEWCOMER, NOBODY, PLAYER, ROLLER, WATCHER
 from tools.stage.prep import set_prep
+from tools.stage.strict import set_strict
 
 DEMO_THROWS = [[3, 6], [2, 5, 6], [4, 1, 6], [5, 2, 3]]
 MORE_THROWS = [[6, 4], [1, 3], [2], [2, 3]]
@@ -232,6 +233,7 @@ def set_scene() -> Scene:
         "campaign": campaign.slug,
         "table": table.slug,
         "second": second.slug,
+        "strict": set_strict("stage-4", people[GM], people[PLAYER]),
         "resting": resting(),
         "line": last_asking(table),
         "place": str(seats[ROLLER].pk),
