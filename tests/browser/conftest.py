@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 from tables.management.commands.bench_seed import seed_table
 from tests.browser.looking import Eye
+from tests.browser.trio import LANGUAGES, Trio
 from tests.chance import further_throws
 from tests.databases import pointed_at, sqlite_url
 from tools import packages
@@ -207,28 +208,57 @@ def table(server: Server) -> dict[str, Any]:
     return server.lay()
 
 
+def take_seat(
+    server: Server,
+    chromium: Browser,
+    table: dict[str, Any],
+    place: int,
+    *,
+    language: str = "en",
+    theme: str = "dark",
+    phone: bool = False,
+    outage: bool = False,
+    **more: Any,
+) -> Seated:
+    """Open a browser as one of a table's seats."""
+    size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+    context = chromium.new_context(viewport=size, locale=language, color_scheme=theme, **more)
+    context.set_default_timeout(20_000)
+    pairs = [pair.split("=", 1) for pair in table["seats"][place]["cookie"].split("; ")]
+    cookies = [{"name": name, "value": value, "url": server.url} for name, value in pairs if name != "live"]
+    context.add_cookies([*cookies, {"name": "language", "value": language, "url": server.url}])
+    page = context.new_page()
+    seated = Seated(table, server.url, context, page, outage=outage)
+    seated.watch(page)
+    return seated
+
+
+def leave(opened: list[Seated]) -> None:
+    """Close the browsers; whatever went wrong in one of them is a failure."""
+    problems = [problem for each in opened for problem in each.problems]
+    for each in opened:
+        each.context.close()
+    assert problems == []
+
+
 @pytest.fixture
 def seat(server: Server, chromium: Browser, table: dict[str, Any]) -> Iterator[Callable[..., Seated]]:
     """Open a browser as one of the table's seats: `seat(1, language="de", theme="light", phone=True)`."""
     opened: list[Seated] = []
 
-    def open_one(
-        place: int, *, language: str = "en", theme: str = "dark", phone: bool = False, outage: bool = False, **more: Any
-    ) -> Seated:
-        size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
-        context = chromium.new_context(viewport=size, locale=language, color_scheme=theme, **more)
-        context.set_default_timeout(20_000)
-        pairs = [pair.split("=", 1) for pair in table["seats"][place]["cookie"].split("; ")]
-        cookies = [{"name": name, "value": value, "url": server.url} for name, value in pairs if name != "live"]
-        context.add_cookies([*cookies, {"name": "language", "value": language, "url": server.url}])
-        page = context.new_page()
-        seated = Seated(table, server.url, context, page, outage=outage)
-        seated.watch(page)
-        opened.append(seated)
-        return seated
+    def open_one(place: int, **how: Any) -> Seated:
+        opened.append(take_seat(server, chromium, table, place, **how))
+        return opened[-1]
 
     yield open_one
-    problems = [problem for each in opened for problem in each.problems]
-    for each in opened:
-        each.context.close()
-    assert problems == []
+    leave(opened)
+
+
+@pytest.fixture(scope="module")
+def trio(server: Server, chromium: Browser) -> Iterator[Trio]:
+    """One table for all stories: the GM reads English, the players German and French."""
+    laid = server.lay()
+    seats = [take_seat(server, chromium, laid, place, language=each) for place, each in enumerate(LANGUAGES)]
+    seats[0].table = {**laid, "page": laid["gm"]}
+    yield Trio(server, *(each.sit() for each in seats))
+    leave(seats)
