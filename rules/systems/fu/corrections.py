@@ -7,11 +7,12 @@ from rules.core import fields as given
 from rules.core.outcome import Outcome, Refusal, State
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
+from rules.core.text import ngettext_noop as _n
 from rules.systems.fu.deeds import NOBODY, ONLY_NARRATOR, UNKNOWN_CHARACTER, Act, Deed, Sayings, key, led, one
 from rules.systems.fu.play import MOST_POINTS
 
 NO_NUMBER = Refusal("points_missing", _("Say how many points it shall be."))
-CORRECTED = (_("%(to_name)s now has %(count)s FU point."), _("%(to_name)s now has %(count)s FU points."))
+CORRECTED = _n("%(to_name)s now has %(count)s FU point.", "%(to_name)s now has %(count)s FU points.")
 
 
 @dataclass(frozen=True)
