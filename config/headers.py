@@ -8,6 +8,7 @@ PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
 PRIVATE_PATHS = (
     "/t/",
     "/j/",
+    "/s/",
     "/campaigns/",
     "/preferences/",
     "/characters/",

@@ -5,6 +5,7 @@ from django.urls import path
 from tables import (
     agreement,
     card_views,
+    carrying,
     following,
     hands,
     join,
@@ -24,6 +25,7 @@ from tables.live.missing import not_streaming
 
 app_name = "tables"
 urlpatterns = [
+    path("s/<str:token>/", carrying.arrive, name="arrive"),
     path("j/<str:code>/", join.join, name="join"),
     path("j/<str:code>/wait/", waiting.wait, name="wait"),
     path("c/<uuid:character>/deed/", hands.deed, name="deed"),
@@ -52,6 +54,8 @@ urlpatterns = [
     path("t/<slug:slug>/agreement/print/", agreement.paper, name="agreement-print"),
     path("t/<slug:slug>/gm/agreement/", agreement.settle, name="settle"),
     path("t/<slug:slug>/gm/", views.gm, name="gm"),
+    path("t/<slug:slug>/carry/", carrying.carry, name="carry"),
+    path("t/<slug:slug>/gm/carry/<uuid:guest>/", carrying.carry_guest, name="carry-guest"),
     path("t/<slug:slug>/gm/lobby/", lobby.lobby, name="lobby"),
     path("t/<slug:slug>/gm/hand-out/", lobby.hand_out, name="hand-out"),
     path("t/<slug:slug>/gm/check/", lobby.check, name="check"),

@@ -4,7 +4,7 @@ import enum
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -149,6 +149,10 @@ def knock(cast: Cast) -> Knock:
     invite = cast.campaign.invites.first()
     comer = person(f"{cast.campaign.slug} Kim")
     return knocking.knock(table=lock_table(cast.table.pk), invite=invite, person=comer, choice="later", language="en")
+
+
+def guests_seat(world: World) -> UUID:
+    return Seat.objects.get(table=world.cast.table, user=world.people["guest"]).pk
 
 
 def evening(cast: Cast) -> int:
@@ -339,6 +343,14 @@ RULES: dict[str, Rule] = {
     "tables:agreement": Rule(Level.MEMBER, BOTH, table),
     "tables:agreement-print": Rule(Level.MEMBER, GET, table),
     "tables:settle": Rule(Level.GM, POST, table),
+    "tables:carry": Rule(Level.MEMBER, BOTH, table),
+    "tables:carry-guest": Rule(
+        Level.GM,
+        POST,
+        lambda world: table(world) | {"guest": guests_seat(world)},
+        lambda world: table(world) | {"guest": world.other.mara.pk},
+    ),
+    "tables:arrive": Rule(Level.PUBLIC, BOTH, lambda world: {"token": "invented"}, absent=True),
     "tables:lobby": Rule(Level.GM, GET, table),
     "tables:hand-out": Rule(Level.GM, POST, table),
     "tables:check": Rule(Level.GM, BOTH, table),

@@ -1,6 +1,7 @@
 """The live table's rows, one module an idea; everyone imports them from here."""
 
 from tables.models.agreement import Agreed, Boundary, BoundaryKind
+from tables.models.carrying import SeatPass
 from tables.models.change import Change
 from tables.models.check import Arrival, DiceCheck
 from tables.models.door import Knock, KnockState
@@ -30,6 +31,7 @@ __all__ = [
     "Scene",
     "SceneState",
     "Seat",
+    "SeatPass",
     "SeatRole",
     "Sight",
     "Table",

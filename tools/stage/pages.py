@@ -229,6 +229,8 @@ TABLE = (
     at_the_table("table-watching", who=WATCHER),
     at_the_table("gm", "gm", GM),
     Look("gm-forms", "tables:gm", GM, ("table",), unfolded("#panel-gm"), live=True, sizes=(DESKTOP,)),
+    Look("carry", "tables:carry", PLAYER, ("table",), sent_empty, main="main form button"),
+    Look("arrive", "tables:arrive", args=("seat_token",), main=SUBMIT),
     at_the_table("lobby", "lobby", GM, "#panel-session summary"),
     Look("lobby-door", "tables:lobby", PLAYER, ("second",), live=True, main="#panel-door form button"),
     Look("agreement", "tables:agreement", PLAYER, ("table",), main="main form button"),

@@ -22,6 +22,7 @@ from characters.services import create_ready_made
 from rules.core.outcome import Refusal
 from rules.systems import BENCHED
 from tables import pausing, services, sessions, zero
+from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
@@ -235,6 +236,7 @@ def set_scene() -> Scene:
         "second": second.slug,
         "strict": set_strict("stage-4", people[GM], people[PLAYER]),
         "resting": resting(),
+        "seat_token": make_pass(seat=seats[ROLLER]),
         "line": last_asking(table),
         "place": str(seats[ROLLER].pk),
         "code": code_of(invite) or "",
