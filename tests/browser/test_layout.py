@@ -165,8 +165,9 @@ def test_the_menu_of_a_phone_leads_to_every_page_of_the_table(server, seat) -> N
     page = seat(0, phone=True).sit()
     page.click(".tools .menu:not(.wide-only) > summary")
     links = page.locator(".tools .pages a")
-    assert links.all_inner_texts() == ["Table", "Verify", "GM panel", "Campaign"]
-    links.nth(2).click()
+    table, campaign = ["Table", "Verify", "Lobby", "Prep", "GM panel"], ["Session zero", "Campaign"]
+    assert links.all_inner_texts() == [*table, "On another device", *campaign]
+    links.nth(4).click()
     page.wait_for_url("**/gm/")
 
 
