@@ -90,6 +90,16 @@ def unfolded(panel: str) -> Step:
     return opened
 
 
+def overtaken(page: Page) -> None:
+    """Save a scene that somebody else has changed since the page was drawn."""
+    unfolded("#panel-gm")(page)
+    form = page.locator("#panel-gm form:has([value=edit_scene])")
+    form.locator("[name=drawn]").evaluate("each => { each.value = 'of another version'; }")
+    form.locator("[name=title]").fill("The far bank")
+    form.locator("button").click()
+    page.wait_for_selector("#panel-gm [data-theirs]")
+
+
 def tab(name: str) -> Step:
     """Open one part of the table by the tab bar of a phone; a result opens by itself."""
 
@@ -259,6 +269,7 @@ TABLE = (
     at_the_table("verify", "verify"),
     on_a_phone("phone-scene-forms", unfolded("#panel-scene")),
     on_a_phone("phone-gm-forms", both(tab("lead"), unfolded("#panel-gm")), GM, "gm"),
+    on_a_phone("phone-gm-clash", both(tab("lead"), overtaken), GM, "gm"),
     on_a_phone("phone-roll", tab("roll")),
     on_a_phone("phone-chips", both(tab("roll"), pressed)),
     on_a_phone("phone-result", tab("roll"), ROLLER),
