@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from rules.core.outcome import Refusal
 from rules.core.text import Text
-from rules.systems.fu import turns
 from rules.templatetags.words import say
 
 pytestmark = pytest.mark.browser
@@ -77,26 +76,6 @@ def test_a_player_proposes_a_scene_and_a_detail_and_the_gm_takes_both_with_one_p
     gm.locator(PANEL).get_by_role("button", name="Accept", exact=True).click()
     expect(player.locator(f"{SCENE} .facts")).to_contain_text("A gap in the hedge")
     expect(player.locator("#ask")).to_contain_text("A gap in the hedge")
-
-
-def test_a_second_action_in_a_round_is_refused_in_german_until_the_gm_begins_the_next(server, seat) -> None:
-    server.falls([4], [6])
-    gm, german = leading(server, seat), seat(1, language="de").sit()
-    set_scene(gm, "The salt quay")
-    gm.click(f"{PANEL} form:has([value=begin_turns]) button")
-    expect(german.locator(f"{SCENE} .acted li")).to_have_count(3)
-    ask(german)
-    german.wait_for_selector("#settle")
-    expect(german.locator(f"{SCENE} .acted .done")).to_have_count(1)
-    german.click("#settle [data-main]")
-    german.wait_for_selector("#ask")
-    expect(german.locator("#ask")).to_contain_text(said(turns.ACTED, "de"))
-    ask(german)
-    expect(german.locator("#panel-act [role=alert]")).to_have_text(said(turns.ACTED, "de"))
-    gm.click(f"{PANEL} [value=new_turn]")
-    expect(german.locator(f"{SCENE} .acted .done")).to_have_count(0)
-    ask(german)
-    german.wait_for_selector("#settle")
 
 
 def test_between_two_scenes_a_player_recovers_in_french(server, seat) -> None:

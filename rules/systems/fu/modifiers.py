@@ -40,6 +40,7 @@ MOST_SUGGESTED = 10
 MOST_REVIEWED = 30
 NO_LABEL = Refusal("label_missing", _("Say what helps or hinders."))
 NO_REVIEW = Refusal("review_gone", _("There is nothing of this to look at any more."))
+DECLINED_SAID = _("The narrator declined “%(label)s”. Leave it out.")
 REVIEW_OFF = Refusal("review_off", _("Modifiers are not reviewed at this table."))
 
 
@@ -257,7 +258,7 @@ def unapproved(state: State, label: str, sign: str) -> Refusal | None:
     if verdict == APPROVED:
         return None
     if verdict == DECLINED:
-        return Refusal("modifier_declined", _("The narrator declined “%(label)s”. Leave it out."), {"label": label})
+        return Refusal("modifier_declined", DECLINED_SAID, {"label": label})
     return Refusal("modifier_unseen", _("“%(label)s” still needs the narrator's approval."), {"label": label})
 
 
