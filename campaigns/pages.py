@@ -17,12 +17,13 @@ from campaigns.cards import cards
 from campaigns.company import Company, Guest, companies
 from campaigns.forms import InviteForm, RenameForm
 from campaigns.knocking import knocking_form
-from campaigns.models import Campaign, Invite, Membership, Role
+from campaigns.models import Campaign, Invite, Membership, PlaySession, Role
 from campaigns.options import option_lines
 from campaigns.qr import qr_svg
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 
+MOST_EVENINGS = 20
 ROLES_IN_ORDER = (Role.OWNER, Role.GM, Role.PLAYER, Role.SPECTATOR)
 
 
@@ -76,6 +77,11 @@ def members_of(campaign: Campaign, company: Company) -> list[Member]:
     return [Member(each, company.of(each.user_id)) for each in in_order]
 
 
+def evenings_of(campaign: Campaign) -> list[PlaySession]:
+    """Give the last evenings that are over, the newest first, for whoever has a seat to read of them."""
+    return list(campaign.sessions.exclude(ended_at=None).order_by("-number")[:MOST_EVENINGS])
+
+
 def links_of(request: HttpRequest, campaign: Campaign) -> Iterator[Link]:
     for shown in invites.shown(campaign):
         address = address_of(request, shown.code) if shown.code and shown.is_open else ""
@@ -100,6 +106,7 @@ def campaign_page(
     company = companies([campaign.pk]).get(campaign.pk, Company())
     context = frame(membership) | {
         "company": company,
+        "evenings": evenings_of(campaign) if company.of(membership.user_id) else [],
         "members": members_of(campaign, company),
         "changed_options": [line for line in option_lines(campaign) if not line.is_default],
         "rename_form": rename or RenameForm(initial={"name": campaign.name, "pitch": campaign.pitch}),

@@ -73,13 +73,13 @@ def test_the_page_asks_the_database_as_often_for_fifty_members_as_for_five(
     as_ana: Client, cast: Cast, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     create_invite(campaign=cast.campaign, role=Role.PLAYER, uses=3)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         as_ana.get(url(cast.campaign))
     for number in range(45):
         Membership.objects.create(campaign=cast.campaign, user=person(f"P{number}"), role=Role.PLAYER)
     for _each in range(5):
         create_invite(campaign=cast.campaign, role=Role.SPECTATOR, uses=3)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         as_ana.get(url(cast.campaign))
 
 

@@ -1,0 +1,107 @@
+"""An evening from the lobby to the recap: a GM and two players, three languages, desktop and phone, all of it live."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Seated, Server
+from tests.browser.looking import AXE, offences
+
+pytestmark = pytest.mark.browser
+LIVE = '#conn[data-state="live"]'
+Seat = Callable[..., Seated]
+
+
+def faults(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    return offences(page)
+
+
+def at(gm: Seated, where: str = "lobby/") -> Page:
+    gm.page.goto(gm.url + gm.table["gm"] + where)
+    gm.page.wait_for_selector(LIVE, state="attached")
+    return gm.page
+
+
+@pytest.fixture
+def three(seat: Seat) -> tuple[Page, Page, Page]:
+    """A GM in the lobby in French, a player on a phone in German, another in English."""
+    return at(seat(0, language="fr", theme="light")), seat(1, language="de", phone=True).sit(), seat(2).sit()
+
+
+def test_a_test_roll_reaches_everybody_and_a_session_is_opened_and_closed(three: tuple[Page, Page, Page]) -> None:
+    gm, mara, jonas = three
+    assert [page.get_attribute("html", "lang") for page in three] == ["fr", "de", "en"]
+    assert faults(gm) == []
+    gm.click("#panel-check button")
+    for page in (mara, jonas):
+        expect(page.locator("#toasts .toast")).to_have_count(1)
+        assert page.locator("#panel-log li[data-roll]").count() == 0
+    expect(gm.locator("#panel-check bdi")).to_have_count(3)
+    gm.click("#panel-session button")
+    expect(jonas.locator("#session")).to_have_text(re.compile(r"\b1\b"))
+    gm.wait_for_selector(LIVE, state="attached")
+    gm.click("#panel-session summary")
+    gm.fill("#panel-session [name=next_date]", "2027-03-05T19:30")
+    gm.click("#panel-session form button")
+    expect(gm.locator("h1")).to_contain_text("1")
+    assert "19:30" in gm.inner_text("main")
+    expect(jonas.locator("#session")).to_have_text("")
+    expect(jonas.locator("#panel-log")).to_contain_text("Session 1 is over")
+    assert faults(gm) == []
+
+
+def test_x_stops_everybody_keeps_what_is_typed_and_names_nobody(three: tuple[Page, Page, Page]) -> None:
+    gm, mara, jonas = three
+    jonas.fill("#question", "Does the rope hold?")
+    mara.click("#x button")
+    for page in three:
+        expect(page.locator(".banner.pause")).to_be_visible()
+    assert faults(mara) == faults(jonas) == []
+    jonas.click("#ask [data-main]")
+    expect(jonas.locator("#panel-act [data-refusal]")).to_be_visible()
+    expect(jonas.locator("#question")).to_have_value("Does the rope hold?")
+    jonas.click("#panel-pause [value=ready]")
+    for page in three:
+        expect(page.locator(".banner.pause i.full")).to_have_count(1)
+    expect(jonas.locator("#panel-pause [value=ready]")).to_have_attribute("aria-pressed", "true")
+    assert mara.locator("#panel-pause [aria-pressed]").count() == 0
+    gm.click("#panel-pause [value=resume]")
+    for page in three:
+        expect(page.locator(".banner.pause")).to_have_count(0)
+    expect(jonas.locator("#question")).to_have_value("Does the rope hold?")
+    jonas.click("#ask [data-main]")
+    expect(mara.locator("#panel-log li[data-roll]")).to_have_count(1)
+
+
+def test_lines_open_for_all_at_once_and_a_seat_moves_to_a_phone(
+    server: Server, chromium: Browser, seat: Seat, table: dict[str, Any]
+) -> None:
+    gm, words = at(seat(0, language="fr")), "Spinnen, in jeder Größe"
+    seats = [seat(1, language="de", phone=True), seat(2), seat(3)]
+    pages = [each.sit() for each in seats]
+    agreement = server.url + table["page"] + "agreement/"
+    pages[0].goto(agreement)
+    pages[0].fill("[name=text]", words)
+    pages[0].click("form:has([name=text]) button")
+    assert faults(pages[0]) == []
+    for page in pages:
+        page.goto(agreement)
+        page.click("button[value=answered]")
+    assert words not in gm.content()
+    gm.locator("#panel-zero button[value=answered]").click()
+    for page in (gm, *pages):
+        page.goto(agreement)
+        expect(page.locator("#panel-zero")).to_contain_text(words)
+    pages[1].goto(server.url + table["page"] + "carry/")
+    pages[1].click("main form button")
+    link = pages[1].input_value("#link")
+    phone = chromium.new_context(viewport={"width": 390, "height": 844}, locale="de").new_page()
+    phone.goto(link)
+    phone.click("main form button")
+    phone.wait_for_selector(LIVE, state="attached")
+    assert phone.goto(link).status == 404
+    phone.context.close()
