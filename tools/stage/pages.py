@@ -166,8 +166,10 @@ def at_the_table(name: str, view: str = "table", who: str = PLAYER, main: str = 
     return Look(name, f"tables:{view}", who, ("table",), live=view in {"table", "gm", "lobby"}, main=main)
 
 
-def on_a_phone(name: str, prepare: Step, who: str = PLAYER, view: str = "table") -> Look:
-    return Look(name, f"tables:{view}", who, ("table",), prepare, live=True, sizes=(PHONE,))
+def on_a_phone(
+    name: str, prepare: Step, who: str = PLAYER, view: str = "table", main: str = "main a[href], main button"
+) -> Look:
+    return Look(name, f"tables:{view}", who, ("table",), prepare, live=True, sizes=(PHONE,), main=main)
 
 
 SUBMIT = "main button.primary, main a.primary"
@@ -270,13 +272,13 @@ TABLE = (
     on_a_phone("phone-scene-forms", unfolded("#panel-scene")),
     on_a_phone("phone-gm-forms", both(tab("lead"), unfolded("#panel-gm")), GM, "gm"),
     on_a_phone("phone-gm-clash", both(tab("lead"), overtaken), GM, "gm"),
-    on_a_phone("phone-roll", tab("roll")),
-    on_a_phone("phone-chips", both(tab("roll"), pressed)),
-    on_a_phone("phone-result", tab("roll"), ROLLER),
+    on_a_phone("phone-roll", tab("roll"), main="#ask [data-main]"),
+    on_a_phone("phone-chips", both(tab("roll"), pressed), main="#ask [data-main]"),
+    on_a_phone("phone-result", tab("roll"), ROLLER, main="#settle [data-main]"),
     on_a_phone("phone-sheet", tab("sheet")),
     on_a_phone("phone-log", tab("log")),
     on_a_phone("phone-people", tab("people")),
-    on_a_phone("phone-gm", tab("roll"), GM),
+    on_a_phone("phone-gm", tab("roll"), GM, main="#panel-gm button"),
 )
 GO_ON = "button.primary[form=draft]"
 MAKING = (
