@@ -86,7 +86,7 @@ def test_what_somebody_else_proposes_and_the_gm_accepts_stands_below_the_roll(
     assert lines(cast.mara)["roll"] == ["detail"]
     assert "detail_stated" not in lines(cast.mara)
     page = as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
-    assert "New detail <strong><bdi>A gap in the hedge</bdi></strong>" in page
+    assert "<strong><bdi>A gap in the hedge</bdi></strong>" in page
 
 
 def test_the_gm_edits_a_proposal_where_it_stands(
