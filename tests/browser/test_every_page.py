@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.pages]
 
 # Addresses that answer with something else than a page to look at.
 NO_PAGES = {
+    "tables:check",  # part of the lobby
     *("healthz", "readyz", "verify-file", "characters:text", "characters:export"),
     *("tables:door", "tables:live", "tables:rolls", "tables:proof", "tables:handout"),
 }
