@@ -19,6 +19,7 @@ from rules.systems import BY_KEY
 from tables import services
 from tables.forms import read_posted
 from tables.models import Seat
+from tables.states import state_of
 from tables.views import STATUS, TOO_FAST
 
 
@@ -38,7 +39,7 @@ def hands(reading: Reading, user: User) -> dict[str, Any]:
     if seat is None:
         return {}
     character = reading.character
-    state = services.state_of(seat.table, [character], None if leads(seat, character.pk) else character)
+    state = state_of(seat.table, [character], None if leads(seat, character.pk) else character)
     plays = seat.character_id == character.pk
     return {
         "acts": BY_KEY[character.system].available(state),

@@ -30,8 +30,8 @@ from tables.pausing import resting
 from tables.people import Person, people_at
 from tables.proof import has_hidden
 from tables.scenes import scene_shown
-from tables.services import figure_of, state_of
 from tables.sessions import session_shown
+from tables.states import figure_of, state_of
 
 Context = dict[str, Any]
 EPOCHS_SHOWN = 10

@@ -15,7 +15,7 @@ from tables.access import seat_or_404
 from tables.forms import Posted, read_uuid
 from tables.models import Seat, SeatRole
 from tables.people import people_at
-from tables.services import state_of
+from tables.states import state_of
 
 PANEL = "person"
 

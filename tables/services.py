@@ -12,14 +12,14 @@ from django.utils import timezone
 
 from characters.models import Character
 from rules import services as rules
-from rules.core.outcome import GM, Event, Figure, Outcome, Refusal, State
+from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import BY_KEY
 from tables import changes
-from tables.agreed import options_of
 from tables.epochs import turn_epoch
 from tables.models import Audience, Pause, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
+from tables.states import figure_key, identified, lock_characters, state_of
 from tables.telling import OPENS, announce, lock_table, tell, with_board
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
@@ -98,31 +98,6 @@ class Turn:
 def eyes_of(seat: Seat, wish: Wish) -> int:
     """Give for whose eyes a seat throws a new roll: as it is wished, else as the last time."""
     return seat.visibility if wish.visibility is None else wish.visibility
-
-
-def figure_key(character: Character) -> str:
-    return str(character.pk)
-
-
-def figure_of(character: Character) -> Figure:
-    system = BY_KEY[character.system]
-    return Figure(character.name, system.load_sheet(character.sheet), system.load_play(character.play))
-
-
-def state_of(table: Table, characters: Iterable[Character], actor: Character | None) -> State:
-    """Gather what the rules may read."""
-    return State(
-        actor=figure_key(actor) if actor else GM,
-        figures={figure_key(each): figure_of(each) for each in characters},
-        board=BY_KEY[table.campaign.system].load_board(table.board),
-        options=options_of(table.campaign),
-    )
-
-
-def lock_characters(table: Table, keys: Iterable[UUID]) -> list[Character]:
-    """Lock characters of this campaign, always by ascending id."""
-    wanted = Character.objects.select_for_update().filter(pk__in=list(keys), campaign=table.campaign_id)
-    return list(wanted.order_by("pk"))
 
 
 def act(
@@ -323,12 +298,3 @@ def hand_of(turn: Turn) -> rules.Hand:
     if turn.seat.is_gm and len(given) > 1:
         del given[turn.seat.pk]
     return rules.Hand(turn.seat.pk, turn.actor.pk if turn.actor else None, turn.visibility, given)
-
-
-def identified(keys: Iterable[str]) -> set[UUID] | None:
-    """Read the ids an act names; None if one is no id, or is spelled otherwise than we do."""
-    try:
-        found = {key: UUID(key) for key in keys}
-    except (ValueError, AttributeError, TypeError):
-        return None
-    return set(found.values()) if all(str(id_) == key for key, id_ in found.items()) else None

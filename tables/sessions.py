@@ -18,7 +18,8 @@ from rules.systems import BY_KEY
 from tables.epochs import turn_epoch
 from tables.models import Seat, SeatRole, Table, TableEvent
 from tables.recaps import drafted
-from tables.services import SEAT_CLOSED, lock_characters, save_plays, state_of
+from tables.services import SEAT_CLOSED, save_plays
+from tables.states import lock_characters, state_of
 from tables.telling import announce, lock_table, tell, with_board
 
 ARCHIVED = Refusal("session_archived", _("This campaign is archived. Take it out of the archive before you play on."))

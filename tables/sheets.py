@@ -25,6 +25,7 @@ from tables.evening import evening_of
 from tables.forms import Posted
 from tables.live import cookie
 from tables.models import Seat
+from tables.states import state_of
 
 WHOLE = "#panel-whole"
 SHEET, DEED = PANELS = ("sheet", "deed")
@@ -88,7 +89,7 @@ def sheet_page(seat: Seat, fields: Mapping[str, object], refusal: Refusal | None
 def whole(seat: Seat, character: Character, tray: Any) -> pages.Context:
     """Give the sheet of the seat's own character, pressable as far as the table lets it act."""
     system, table = BY_KEY[character.system], seat.table
-    state = services.state_of(table, [character], character)
+    state = state_of(table, [character], character)
     role = Role.GM if seat.is_gm else Role.PLAYER
     reading = Reading(character, role, character.owner_id == seat.user_id)
     live = not table.campaign.archived_at

@@ -16,7 +16,8 @@ from tables import prep
 from tables.card_events import CARDS, appeared
 from tables.epochs import turn_epoch
 from tables.models import Card, Scene, SceneState, Seat, SeatRole, Sight, Table, Ticket
-from tables.services import ARCHIVED, NEW_DICE, UNKNOWN_FIGURE, Acted, Wish, act_locked, identified
+from tables.services import ARCHIVED, NEW_DICE, UNKNOWN_FIGURE, Acted, Wish, act_locked
+from tables.states import identified
 from tables.telling import announce, lock_table, tell, with_board
 
 T = TypeVar("T")

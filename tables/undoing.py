@@ -19,7 +19,8 @@ from tables.agreed import options_of
 from tables.entries import OWN_LASTS, entry_text
 from tables.models import Change, Seat, Table, TableEvent
 from tables.patches import Piece
-from tables.services import ARCHIVED, followed, lock_characters
+from tables.services import ARCHIVED, followed
+from tables.states import lock_characters
 from tables.telling import announce, lock_table, tell
 
 UNDONE, REDONE = "undone", "redone"

@@ -21,7 +21,7 @@ from tables.knocking import DOOR, Waiting, at_the_door
 from tables.models import SeatRole, Table, TableEvent
 from tables.pausing import PAUSE
 from tables.people import Person, people_at
-from tables.services import figure_of
+from tables.states import figure_of
 from tables.telling import BOARD
 from tables.zero import ZERO
 

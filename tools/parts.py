@@ -31,6 +31,7 @@ SETTINGS = frozenset(
         "WEB_THREADS",
         "BODY_SECONDS",
         "STREAM_SECONDS",
+        "UPLOAD_SECONDS",
         "STREAM_PING_SECONDS",
     ]
 )

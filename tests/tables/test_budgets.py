@@ -16,7 +16,7 @@ from rules import services as rules
 from rules.core.outcome import State
 from rules.systems import BY_KEY
 from tables.models import Card, CardKind, Knock, Picture, Scene, Seat, Sight, TableEvent, Visibility
-from tables.services import figure_of
+from tables.states import figure_of
 from tests.cast import Cast, figure, gather, member, person
 
 TABLE_PAGE = 15
@@ -62,8 +62,8 @@ def waiters(cast: Cast, count: int) -> None:
     Knock.objects.bulk_create(Knock(user=comer, knocked_at=now, rung_at=now, **came) for comer in comers)
 
 
-def count_get(client: Client, cast: Cast, name: str, headers: dict[str, str] | None = None) -> int:
-    address = reverse(f"tables:{name}", args=[cast.table.slug])
+def count_get(client: Client, cast: Cast, name: str, headers: dict[str, str] | None = None, *args: object) -> int:
+    address = reverse(f"tables:{name}", args=[cast.table.slug, *args])
     client.get(address, headers=headers)
     with CaptureQueriesContext(connection) as queries:
         response = client.get(address, headers=headers)
@@ -113,6 +113,36 @@ def test_the_whole_lobby_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_a
     few = count_get(as_ana, cast, "lobby")
     crowd(cast, 46)
     assert count_get(as_ana, cast, "lobby") == few <= LOBBY_PAGE
+
+
+def test_what_follows_from_a_roll_costs_the_same_for_two_seats_and_fifty(
+    cast: Cast, as_mara: Client, falls: Callable[..., None]
+) -> None:
+    falls([6])
+    count_act(as_mara, cast)
+    event = TableEvent.objects.filter(table=cast.table, roll__isnull=False).latest("seq").public_id
+    few = count_get(as_mara, cast, "follow", HTMX, event)
+    crowd(cast, 46)
+    assert count_get(as_mara, cast, "follow", HTMX, event) == few <= PANEL
+
+
+def test_a_place_at_the_table_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_mara: Client) -> None:
+    few = count_get(as_mara, cast, "person", HTMX, cast.jonas.pk)
+    crowd(cast, 46)
+    assert count_get(as_mara, cast, "person", HTMX, cast.jonas.pk) == few <= PANEL
+
+
+def count_say(client: Client, cast: Cast) -> int:
+    form = {"text": "Who has the lamp?", "ticket": str(uuid.uuid4())}
+    with CaptureQueriesContext(connection) as queries:
+        assert client.post(reverse("tables:say", args=[cast.table.slug]), form, headers=HTMX).status_code == 200
+    return len(queries)
+
+
+def test_saying_something_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_mara: Client) -> None:
+    few = count_say(as_mara, cast)
+    crowd(cast, 46)
+    assert count_say(as_mara, cast) == few <= ACT_REQUEST
 
 
 def test_the_session_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client) -> None:

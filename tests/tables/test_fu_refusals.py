@@ -18,6 +18,7 @@ from rules.systems import fu
 from rules.templatetags.words import say
 from tables import services
 from tables.models import Table
+from tables.states import state_of
 from tests.cast import Cast, gather
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +59,7 @@ def play(cast: Cast, seats: dict[str, Any], sent: dict[str, Any], by: str, dice:
     table = Table.objects.select_related("campaign").get(pk=cast.table.pk)
     characters = list(Character.objects.filter(campaign=cast.campaign))
     actor = None if by == GM else next(each for each in characters if each.pk == seats[by].character_id)
-    outcome = fu.resolve(services.state_of(table, characters, actor), fu.read(sent), dice)
+    outcome = fu.resolve(state_of(table, characters, actor), fu.read(sent), dice)
     if isinstance(outcome, Outcome):
         Table.objects.filter(pk=table.pk).update(board=fu.dump_board(outcome.board))
         for key, after in outcome.plays.items():

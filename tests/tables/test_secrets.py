@@ -15,7 +15,7 @@ from tables import services
 from tables.entries import entry
 from tables.epochs import reveal
 from tables.models import Audience, Seat, Table, TableEvent, Visibility
-from tables.services import figure_key
+from tables.states import figure_key
 from tests.cast import Cast, figure
 from tests.keys import entries, key_of
 

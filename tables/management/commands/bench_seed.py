@@ -26,7 +26,7 @@ from rules.systems import BENCHED
 from tables.live import cookie
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
 from tables.seating import open_table
-from tables.services import figure_of
+from tables.states import figure_of
 
 QUESTION = "Does the bell ring in time?"
 NO_PASSWORD = "!"  # noqa: S105

@@ -1,0 +1,44 @@
+"""What the rules may read of a table: its figures, its board and its options."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from characters.models import Character
+from rules.core.outcome import GM, Figure, State
+from rules.systems import BY_KEY
+from tables.agreed import options_of
+from tables.models import Table
+
+
+def figure_key(character: Character) -> str:
+    return str(character.pk)
+
+
+def figure_of(character: Character) -> Figure:
+    system = BY_KEY[character.system]
+    return Figure(character.name, system.load_sheet(character.sheet), system.load_play(character.play))
+
+
+def state_of(table: Table, characters: Iterable[Character], actor: Character | None) -> State:
+    """Gather what the rules may read."""
+    return State(
+        actor=figure_key(actor) if actor else GM,
+        figures={figure_key(each): figure_of(each) for each in characters},
+        board=BY_KEY[table.campaign.system].load_board(table.board),
+        options=options_of(table.campaign),
+    )
+
+
+def lock_characters(table: Table, keys: Iterable[UUID]) -> list[Character]:
+    """Lock characters of this campaign, always by ascending id."""
+    wanted = Character.objects.select_for_update().filter(pk__in=list(keys), campaign=table.campaign_id)
+    return list(wanted.order_by("pk"))
+
+
+def identified(keys: Iterable[str]) -> set[UUID] | None:
+    """Read the ids an act names; None if one is no id, or is spelled otherwise than we do."""
+    try:
+        found = {key: UUID(key) for key in keys}
+    except (ValueError, AttributeError, TypeError):
+        return None
+    return set(found.values()) if all(str(id_) == key for key, id_ in found.items()) else None
