@@ -102,8 +102,8 @@ def shown(request: HttpRequest, seat: Seat, carried: Seat) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def arrive(request: HttpRequest, token: str) -> HttpResponse:
     """Sit down on this device by a link. Looking changes nothing."""
-    a_minute = settings.JOINS_PER_MINUTE
-    if not allow(f"arrive:{address(request)}", a_minute / 60, a_minute):
+    a_minute, what = settings.JOINS_PER_MINUTE, "arrive" if request.method == "POST" else "look-seat"
+    if not allow(f"{what}:{address(request)}", a_minute / 60, a_minute):
         return wait_page(request)
     if request.method == "POST":
         seat = use_pass(token=token)
