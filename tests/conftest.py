@@ -3,9 +3,16 @@
 import pytest
 from django.test import Client
 
+from config import limits
 from tests.cast import Cast, gather
 
 pytest_plugins = ["tests.chance", "tests.databases"]
+
+
+@pytest.fixture(autouse=True)
+def unhurried() -> None:
+    """Let no test wait for what another one has used up of a limit."""
+    limits._buckets.clear()
 
 
 @pytest.fixture

@@ -84,7 +84,10 @@ def standing(cast: Cast) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_a_refusal_is_said_in_the_readers_language_and_changes_nothing(name: str, falls: Callable[..., None]) -> None:
+def test_a_refusal_is_said_in_the_readers_language_and_changes_nothing(
+    name: str, falls: Callable[..., None], settings: Any
+) -> None:
+    settings.ACTS_BURST = 1000
     cast = begun(SITUATIONS[name], falls)
     before = standing(cast)
     for language, (code, who, fields) in zip(cycle(("de", "fr")), SITUATIONS[name].refused, strict=False):
