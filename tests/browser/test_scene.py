@@ -122,9 +122,11 @@ def test_a_hidden_foe_appears_for_players_only_when_and_as_far_as_it_is_revealed
     gm.click(f"{PANEL} [value=show_foe]")
     expect(player.locator(SCENE)).to_contain_text("Warden Vogt")
     assert "Ruthless" not in player.content()
+    expect(gm.locator(f"{PANEL} [value=show_trait]")).to_have_count(2)
     gm.locator(f"{PANEL} [value=show_trait]").first.click()
     expect(player.locator(SCENE)).to_contain_text("Ruthless")
     assert "Lame" not in player.content()
+    expect(gm.locator(f"{PANEL} [value=show_trait]")).to_have_count(1)
     gm.get_by_role("button", name="Reveal everything").click()
     expect(player.locator(SCENE)).to_contain_text("Lame")
 
