@@ -30,6 +30,7 @@ def leading(server, seat) -> Page:
 
 def opened(page: Page, form: str) -> None:
     """Open what folds a form away."""
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
     page.locator(f"details:has({form}) > summary").click()
 
 
