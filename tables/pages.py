@@ -147,7 +147,7 @@ def scene_panel(
             else None,
             "gm_part": f"systems/{system.KEY}/gm_scene.html",
             "deck": deck_of(seat, lying, board) if seat.is_gm else None,
-            "scene_ticket": uuid4(),
+            "scene_ticket": uuid4,
             "scene_typed": typed or {},
             "scene_refusal": refusal,
         }
@@ -197,12 +197,15 @@ def rolls_range(query: QueryDict) -> dict[str, Any]:
 
 
 def gm_page(seat: Seat, refusal: Refusal | None = None, typed: Mapping[str, object] | None = None) -> Context:
-    """Give the GM the party, the scene and the log, with what was typed where it was refused."""
+    """Give the GM the party, the scene and the log, with what was typed where it was refused.
+
+    Every form draws a ticket of its own, so that two of them pressed one after the other both count.
+    """
     log = log_panel(seat)
     people = people_panel(seat) | door_panel(seat)
     people |= scene_panel(seat, people["people"])
     said = (
-        {"ticket": uuid4(), "refusal": refusal, "typed": typed or {}}
+        {"ticket": uuid4, "refusal": refusal, "typed": typed or {}}
         | session_shown(seat.table)
         | {"end_form": EndForm()}
     )

@@ -1,5 +1,6 @@
 """The scene at the table: who sees what of it, what comes by the stream, and that nothing typed is lost."""
 
+import re
 import uuid
 
 import pytest
@@ -159,3 +160,10 @@ def test_each_player_is_asked_about_the_own_conditions_alone(cast: Cast, as_mara
     assert 'value="Soaked"' in as_mara.get(address, headers=HTMX).text
     assert 'value="Soaked"' not in as_jonas.get(address, headers=HTMX).text
     assert 'value="Soaked"' not in post(as_mara, cast, "scene", HTMX, do="recover", condition="Soaked").text
+
+
+def test_every_form_of_the_gm_has_a_ticket_of_its_own(cast: Cast, as_ana: Client) -> None:
+    page = as_ana.get(reverse("tables:gm", args=[cast.table.slug])).content.decode()
+    tickets = re.findall(r'name="ticket" value="([^"]+)"', page)
+    assert len(tickets) > 5
+    assert len(set(tickets)) == len(tickets)
