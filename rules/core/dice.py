@@ -7,6 +7,9 @@ from typing import Protocol
 
 WORD_RANGE = 2**32
 MOST_SIDES = 10_000
+FATE_SIDES = 3
+BLANK = 2  # the face of a Fate die that counts as nothing
+FATE_FACES = (-1, 0, 1)
 
 
 class Dice(Protocol):
@@ -50,6 +53,17 @@ class ScriptedDice:
         self.sides.append(sides)
         self.faces.append(face)
         return face
+
+
+class RehearsedDice(ScriptedDice):
+    """Scripted dice as people write them: a die with three sides is a Fate die, and shows -1, 0 or 1."""
+
+    def roll(self, sides: int) -> int:
+        if sides == FATE_SIDES and self.left:
+            if self.left[0] not in FATE_FACES:
+                raise OutOfDice(f"A Fate die cannot show {self.left[0]}.")
+            self.left[0] += BLANK
+        return super().roll(sides)
 
 
 class RestingDice:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from rules.core.outcome import Refusal
 from rules.core.text import Text
 
-LINE, STORY, HIDDEN = KINDS = ("line", "story", "hidden")
+LINE, STORY, HIDDEN, CHOICE = KINDS = ("line", "story", "hidden", "choice")
 
 
 @dataclass(frozen=True)
 class Field:
-    """One box to write in: a line, a story of many lines, or something that only travels along."""
+    """One box to write in: a line, a story of many lines, one of several choices, or what only travels along."""
 
     name: str
     label: Text
@@ -18,6 +18,7 @@ class Field:
     kind: str = LINE
     help: Text | None = None
     optional: bool = False
+    choices: tuple[tuple[str, Text], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,7 @@ class Field:
     wrong: Text | None = None
     missing: Text | None = None
     hint: Text | None = None
+    placeholder: Text | None = None
 
 
 def judged(name: str, value: str, label: Text, problems: Iterable[Problem], help: Text | None = None) -> Field:

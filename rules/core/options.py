@@ -11,6 +11,7 @@ from rules.core.text import gettext_noop as _
 SWITCH, CHOICE, NUMBER, WORDS, SEVERAL = "switch", "choice", "number", "words", "several"
 KINDS = (SWITCH, CHOICE, NUMBER, WORDS, SEVERAL)
 NONE = "none"
+CHANCES = "show_odds"  # the switch of a game that shows chances; the lobby turns it too
 MOST_WORD = 40
 WORDS_WANTED = _("%(option)s: write %(many)s entries, one a line, each of at most %(most)s characters, or none at all.")
 

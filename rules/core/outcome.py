@@ -24,6 +24,8 @@ class State:
 
     `private` says that what the actor has open is not for everybody's eyes. From `secret`, which the server draws anew
     for each act, come the keys of whatever the act lays on the board, so that they tell nothing of what is hidden.
+    `asked` is what the GM has asked the actor to roll for, as the game's `read_request` gave it. Where it is
+    `rehearsed`, there is no table to know shifts, opposition or helpers by itself, so that an act may state them.
     """
 
     actor: str
@@ -32,6 +34,8 @@ class State:
     options: Any
     private: bool = False
     secret: str = ""
+    asked: Mapping[str, Any] | None = None
+    rehearsed: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,12 +55,16 @@ class Event:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What an act changed: its result, the play states and the board that are new, and what to tell."""
+    """What an act changed: its result, the play states and the board that are new, and what to tell.
+
+    `sheets` are the sheets that are new, where a game lets an act change what somebody is.
+    """
 
     result: Mapping[str, Any]
     board: Any
     plays: Mapping[str, Any] = field(default_factory=dict)
     events: tuple[Event, ...] = ()
+    sheets: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,12 @@ MOST_NUMBER = 999_999_999
 MOST_ENTRIES = 50
 
 
-def limited(default: Any, *, most: int = 0, among: tuple[str, ...] = ()) -> Any:
-    """Declare a field with its default and its limit: a length, the highest number, how many, or the words allowed."""
-    return field(default=default, metadata={"most": most, "among": among})
+def limited(default: Any, *, most: int = 0, least: int = 0, among: tuple[str, ...] = ()) -> Any:
+    """Declare a field with its default and its limit: a length, the highest number, how many, or the words allowed.
+
+    `least` is the lowest number, also of each number in a list or a mapping.
+    """
+    return field(default=default, metadata={"most": most, "least": least, "among": among})
 
 
 def dump(thing: Any) -> dict[str, object]:
@@ -65,21 +68,27 @@ def stored(kind: Any, value: object, limits: Mapping[str, Any], where: str) -> A
     match get_origin(kind) or kind:
         case origin if origin is tuple:
             inner, most = get_args(kind)[0], limits.get("most") or MOST_ENTRIES
-            return tuple(stored(inner, entry, {}, where) for entry in stored_list(value, where, most))
+            return tuple(stored(inner, entry, low(limits), where) for entry in stored_list(value, where, most))
         case origin if origin is Mapping:
             entries = document(value, where)
             inner = get_args(kind)[1]
             return {
-                stored_text(name, where, MOST_TEXT): stored(inner, each, {}, where) for name, each in entries.items()
+                stored_text(name, where, MOST_TEXT): stored(inner, each, low(limits), where)
+                for name, each in entries.items()
             }
     return single(kind, value, limits, where)
+
+
+def low(limits: Mapping[str, Any]) -> dict[str, int]:
+    """Give the limit that also holds for each entry."""
+    return {"least": limits.get("least", 0)}
 
 
 def single(kind: Any, value: object, limits: Mapping[str, Any], where: str) -> object:
     if kind is bool:
         return stored_switch(value, where)
     if kind is int:
-        return stored_number(value, where, 0, limits.get("most") or MOST_NUMBER)
+        return stored_number(value, where, limits.get("least", 0), limits.get("most") or MOST_NUMBER)
     text = stored_text(value, where, limits.get("most") or MOST_TEXT)
     if limits.get("among") and text not in limits["among"]:
         raise Malformed(f"{where} is none of {', '.join(limits['among'])}.")

@@ -4,6 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 TRAIT, NPC = KINDS = ("trait", "npc")
+OWN = "own_"
+
+
+@dataclass(frozen=True)
+class CardField:
+    """A field that a game adds to the card of a prepared character."""
+
+    name: str
+    label: str
 
 
 @dataclass(frozen=True)

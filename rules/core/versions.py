@@ -12,6 +12,8 @@ DIGITS = 8
 Words = Mapping[str, object]
 """What a form holds, by the names of its fields: texts, numbers, switches, or tuples of texts."""
 
+UNMARKED = "-"
+"""What a page counts as having sent where its form carries no mark: this one fits nothing that stands."""
 CODE = "changed_meanwhile"
 MEANWHILE = _("Somebody changed this meanwhile. Nothing is lost: compare both versions, then decide which one stays.")
 
@@ -49,8 +51,8 @@ def digest(value: object, of: object) -> str:
 def merged(drawn: str, mine: Words, stands: Words, of: object = "") -> Merged:
     """Let whoever changed a field alone have it; what both changed stays as I want it, and is named.
 
-    Without a mark nothing is compared. A mark that fits nothing here was drawn from something else: whatever differs
-    counts as changed by both.
+    Without a mark nothing is compared; what comes from a page has one, `UNMARKED` at the least. A mark that fits
+    nothing here was drawn from something else: whatever differs counts as changed by both.
     """
     if not drawn:
         return Merged(dict(mine))

@@ -8,6 +8,8 @@ own; documents are JSON, and loading what was dumped gives the same back.
     EVENT_KINDS             the kinds of events it tells
     HELP                    the sections of its rules help by key, in order; their texts lie in help/<language>.md
     OPTIONS                 the campaign options (rules.core.options.Option), in the order to show them
+    SWITCHES                the keys of those that a GM may want to turn in mid-play, beside `show_odds`, which a game
+                            that shows chances has: without it players see none
     Options                 all of them with a value
     read_options(doc)       Options, or a Refusal for what is unknown or does not go together
     dump_options(options)   as stored
@@ -28,6 +30,9 @@ own; documents are JSON, and loading what was dumped gives the same back.
     expression(action, sides)      system, act and dice for the roll log, never typed text
     tray(state, fields)     the act panel as a view model, from a form that may be half filled in
     Tray                    its type
+    outcomes(options)       what a roll can come to (rules.core.luck.Possible), the best first
+    luck(request, facts, result)   which outcome a logged roll came to, and in how many ways each could have come
+                            (rules.core.luck.Throw), None for what is left to no chance
     answer_text(result)     the outcome in a word or two
     explain(result, request)       why, in a few sentences
     steps(result, request)         why, step by step
@@ -50,11 +55,24 @@ own; documents are JSON, and loading what was dumped gives the same back.
                             who `takes_part(key)`, who `has_acted(key)`, and what is `own(key, play)` to a character
     RISING                  fields of the board that only ever rise, and stay when an act is undone
     TRAIT_NAME              what the game calls a trait of the scene
+    HIDDEN_ROLL             the roll from which a GM's hidden roll begins, as it is typed (rules.core.free), "" where
+                            GMs never roll
+    NPC_FIELDS              the fields it adds to that card (rules.core.staging.CardField); `lay` gets their words as
+                            `document`
     NPC_HINT                what the words on the card of a prepared character mean to it, "" for nothing
     stage(scene)            the acts, as fields, that set a scene (rules.core.staging.PreparedScene) of the GM's
     lay(card)               the act that puts a prepared trait or character (rules.core.staging.PreparedCard) on the
                             table, None for what the game cannot keep hidden: it stays with the GM until it is revealed
     round_of(board)         the number of the round that is played, 0 where there is none
+    scene_of(board)         the number of the scene that is played: what a GM has asked for ends with it
+    read_request(fields, options)  what a GM asks others to roll for, as JSON, or a Refusal; the fields are drawn
+                            by systems/<key>/request_fields.html
+    request_text(request)   what is asked, in a few words
+    request_notes(request)  what counts for all who are asked, each in a few words
+    request_act(state, request)    the act, as fields, with which the actor answers; `State.asked` holds the request
+    prospect(state, request)       how the actor would roll (rules.core.requests.Prospect), or why they cannot
+    request_score(request, result) what one roll brings, as a whole number
+    request_tally(request, scores, options)   what all of them come to (rules.core.requests.Tally); None did not roll
     shared(board)           the part of the board whose change everybody's page follows
     closed(board, actor)    the board with nothing left open for the actor
     open_mark(board, actor)        a short name of what lies open for the actor, "" for nothing
@@ -78,9 +96,15 @@ own; documents are JSON, and loading what was dumped gives the same back.
 
 from types import ModuleType
 
-from rules.systems import fu
+from rules.core import free
+from rules.systems import fate, fu
 
 ALL: tuple[ModuleType, ...] = (fu,)
 BY_KEY: dict[str, ModuleType] = {system.KEY: system for system in ALL}
+COMING: tuple[ModuleType, ...] = (fate,)
+"""Games whose rules stand and whose screens do not yet: rehearsed, not offered."""
+REHEARSED: dict[str, ModuleType] = {system.KEY: system for system in (*ALL, *COMING)}
+ROLLED: dict[str, ModuleType] = {**BY_KEY, free.KEY: free}
+"""Whose rolls stand in the log: every game's, and those that people type."""
 BENCHED: ModuleType = fu
 """The game that benchmarks play."""

@@ -1,0 +1,51 @@
+"""Every deed of Fate, and the sentences of what they bring about. A new module of deeds is listed here."""
+
+from collections.abc import Mapping
+
+from rules.systems.fate import (
+    aspects,
+    challenges,
+    coefficient,
+    compels,
+    conceding,
+    conflicts,
+    contests,
+    corrections,
+    helping,
+    hits,
+    learning,
+    milestones,
+    npc_deeds,
+    opposing,
+    recovery,
+    scenes,
+    sessions,
+    settling,
+    zones,
+)
+from rules.systems.fate.deeds import Act, Deed, Sayings
+
+MODULES = (
+    settling,
+    hits,
+    conceding,
+    sessions,
+    scenes,
+    aspects,
+    opposing,
+    helping,
+    compels,
+    conflicts,
+    zones,
+    contests,
+    challenges,
+    npc_deeds,
+    recovery,
+    milestones,
+    learning,
+    corrections,
+    coefficient,
+)
+DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}
+BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}
+SAYINGS: Sayings = {kind: say for module in MODULES for kind, say in module.SAYINGS.items()}

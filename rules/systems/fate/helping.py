@@ -1,0 +1,111 @@
+"""Teamwork: whoever helps gives up the action of this exchange and adds 1 to somebody's roll."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.text import Text
+from rules.core.text import gettext_noop as _
+from rules.systems.fate import exchanges
+from rules.systems.fate.board import CONFLICT, Board
+from rules.systems.fate.deeds import (
+    NOBODY,
+    UNKNOWN_CHARACTER,
+    Act,
+    Deed,
+    Sayings,
+    key,
+    needs_character,
+    reader,
+    told,
+    who,
+)
+
+SELF = Refusal("help_self", _("Nobody helps themselves. Help somebody else."))
+HELPS = Refusal("helping_already", _("You are helping already."))
+ACTED = Refusal("helper_acted", _("You have already acted in this exchange, so you have no action to help with."))
+FULL = Refusal("too_many_helpers", _("At this table no more than %(most)s may help with one roll."))
+OTHER_SIDE = Refusal("help_other_side", _("You can only help your own side."))
+NOT_HELPING = Refusal("not_helping", _("You are not helping anybody."))
+HELPED = _("%(who)s helps %(to_name)s: +1 to the next roll.")
+STOPPED = _("%(who)s does not help after all.")
+
+
+@dataclass(frozen=True)
+class Help(Deed):
+    """Give up one's action of this exchange for somebody's next roll."""
+
+    to: str
+
+
+@dataclass(frozen=True)
+class StopHelping(Deed):
+    """Take help back while it was not used."""
+
+
+def helped_by(board: Board, who: str) -> str:
+    """Name whom somebody helps, "" for nobody."""
+    return next((to for to, helpers in board.helping.items() if who in helpers), "")
+
+
+def refused(state: State, deed: Help) -> Refusal | None:
+    if refusal := needs_character(state):
+        return refusal
+    if deed.to == state.actor:
+        return SELF
+    if deed.to not in state.figures:
+        return UNKNOWN_CHARACTER
+    board: Board = state.board
+    if helped_by(board, state.actor):
+        return HELPS
+    if board.mode == CONFLICT and state.actor in board.exchange.acted:
+        return ACTED
+    if board.side(deed.to) != board.side(state.actor):
+        return OTHER_SIDE
+    full = len(board.helping.get(deed.to, ())) >= state.options.max_helpers
+    return replace(FULL, params={"most": state.options.max_helpers}) if full else None
+
+
+def help_(state: State, deed: Help) -> Outcome:
+    board: Board = state.board
+    helping = {**board.helping, deed.to: (*board.helping.get(deed.to, ()), state.actor)}
+    board = exchanges.marked(replace(board, helping=helping), state.actor)
+    event = Event("helped", {"who": who(state), "to_name": state.figures[deed.to].name})
+    return told(board, event, helpers=len(helping[deed.to]))
+
+
+def stop_refused(state: State, deed: StopHelping) -> Refusal | None:
+    return needs_character(state) or (None if helped_by(state.board, state.actor) else NOT_HELPING)
+
+
+def stop(state: State, deed: StopHelping) -> Outcome:
+    """Take help back, and with it the action."""
+    board: Board = state.board
+    to = helped_by(board, state.actor)
+    left = tuple(name for name in board.helping[to] if name != state.actor)
+    acted = tuple(name for name in board.exchange.acted if name != state.actor)
+    board = replace(board, helping={**board.helping, to: left}, exchange=replace(board.exchange, acted=acted))
+    return told(board, Event("help_ended", {"who": who(state)}))
+
+
+DEEDS: Mapping[str, Act] = {
+    "help": Act(
+        Help,
+        reader(Help, to=key("to", NOBODY)),
+        refused,
+        help_,
+        lambda deed: (deed.to,),
+        lambda state: needs_character(state) is None and not helped_by(state.board, state.actor),
+    ),
+    "stop_helping": Act(
+        StopHelping,
+        reader(StopHelping),
+        stop_refused,
+        stop,
+        offered=lambda state: stop_refused(state, StopHelping()) is None,
+    ),
+}
+SAYINGS: Sayings = {
+    "helped": lambda data: Text(HELPED, data),
+    "help_ended": lambda data: Text(STOPPED, data),
+}

@@ -1,0 +1,85 @@
+"""What a roll aims at: somebody, an aspect, a zone or a task, and whether it can."""
+
+from rules.core.outcome import Refusal, State
+from rules.core.text import gettext_noop as _
+from rules.systems.fate import zones
+from rules.systems.fate.actions import NO_ASPECT, Roll
+from rules.systems.fate.board import Board
+from rules.systems.fate.deeds import NO_NPC, UNKNOWN_CHARACTER, led
+from rules.systems.fate.lying import DISCOVER, EXPLOIT
+from rules.systems.fate.play import ACTIVE
+from rules.systems.fate.sheet import ATTACK, CREATE, OVERCOME
+
+NO_TARGET = Refusal("target_missing", _("Choose whom you attack."))
+SELF = Refusal("target_self", _("Nobody attacks themselves."))
+TARGET_OUT = Refusal("target_out", _("Whoever is out of the scene cannot be attacked."))
+ASPECT_GONE = Refusal("aspect_gone", _("This aspect is no longer there."))
+HIDDEN = Refusal("aspect_hidden", _("This aspect is not known yet. Discover it first."))
+KNOWN = Refusal("aspect_known", _("This aspect is known already. Exploit it instead."))
+ASPECT_ASTRAY = Refusal("aspect_astray", _("This action is not about an aspect."))
+TASK_GONE = Refusal("task_unknown", _("There is no such task to overcome, or it is done."))
+
+
+def target_refused(state: State, action: Roll) -> Refusal | None:
+    return (
+        person_refused(state, action)
+        or aspect_refused(state, action)
+        or zones.zone_refused(state, action.npc or state.actor, action.zone, action.action)
+        or task_refused(state.board, action)
+    )
+
+
+def person_refused(state: State, action: Roll) -> Refusal | None:
+    if action.action == ATTACK and not (action.target or action.foe) and not state.rehearsed:
+        return NO_TARGET
+    if action.target:
+        if action.target == state.actor:
+            return SELF
+        if action.target not in state.figures:
+            return UNKNOWN_CHARACTER
+        if state.figures[action.target].play.status != ACTIVE:
+            return TARGET_OUT
+    if action.foe:
+        npc = state.board.npc(action.foe)
+        if npc is None or not (npc.shown or led(state)):
+            return NO_NPC
+        if action.foe == action.npc:
+            return SELF
+        return None if npc.status == ACTIVE else TARGET_OUT
+    return None
+
+
+def aspect_refused(state: State, action: Roll) -> Refusal | None:
+    """Say when an aspect is missing, unknown or known already.
+
+    What is still to be discovered need not be named, and a script names nothing that is not on its board.
+    """
+    about = action.way in (DISCOVER, EXPLOIT)
+    if not action.aspect:
+        return NO_ASPECT if action.way == EXPLOIT and not state.rehearsed else None
+    if not about and action.action != OVERCOME:
+        return ASPECT_ASTRAY
+    known = known_on_board(state.board, action)
+    if known is None:
+        return ASPECT_GONE
+    if action.action == CREATE and action.way == DISCOVER:
+        return KNOWN if known else None
+    return None if known else HIDDEN
+
+
+def known_on_board(board: Board, action: Roll) -> bool | None:
+    """Say whether an aspect of the scene or of an NPC is known, None where there is none of this key."""
+    aspect = board.aspect(action.aspect)
+    if aspect:
+        return not aspect.hidden
+    npc = board.npc(action.foe)
+    trait = next((each for each in npc.aspects if each.key == action.aspect), None) if npc else None
+    return trait.shown if trait else None
+
+
+def task_refused(board: Board, action: Roll) -> Refusal | None:
+    if not action.task:
+        return None
+    task = next((each for each in board.tasks if each.key == action.task), None)
+    open_ = task is not None and not task.outcome and not task.hidden
+    return None if open_ and action.action == OVERCOME else TASK_GONE

@@ -1,0 +1,155 @@
+"""Fate as others see it: the party strip, and a roll in the log."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.core import shapes
+from rules.core.outcome import GM
+from rules.core.text import Text
+from rules.systems.fate.actions import Action, Invoke, Roll
+from rules.systems.fate.aspects import Uncover
+from rules.systems.fate.board import Board
+from rules.systems.fate.explain import say_event
+from rules.systems.fate.ladder import on_ladder, signed
+from rules.systems.fate.options import Options
+from rules.systems.fate.play import ABSORBS, BOXES, SLOTS, Play
+from rules.systems.fate.settling import Settle
+from rules.systems.fate.words import SLOT_NAMES, Result
+
+QUIET_KINDS = ("passed",)
+FOLLOWED_KINDS = ("invoked", "traded", "settled", "hit", "absorbed", "taken_out")
+MARK_DIGITS = 16
+FATE_FACES = {1: "plus", 0: "blank", -1: "minus"}
+
+
+@dataclass(frozen=True)
+class Box:
+    value: int
+    checked: bool
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A consequence as the strip shows it: its slot, what it absorbs, and its words where there is one."""
+
+    key: str
+    value: int
+    name: Text
+    text: str
+
+
+@dataclass(frozen=True)
+class Track:
+    """What the party strip shows of a character."""
+
+    fate_points: int
+    boxes: tuple[Box, ...]
+    slots: tuple[Slot, ...]
+    status: str
+
+
+@dataclass(frozen=True)
+class ShownDie:
+    """A die of a logged roll: a face for Fate dice, a number for any other."""
+
+    face: str
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class ShownRoll:
+    """A logged roll to be drawn. `was` is what lay before a re-roll; what was typed in is marked."""
+
+    dice: tuple[ShownDie, ...]
+    was: tuple[ShownDie, ...]
+    sum: str
+    total: Text
+    outcome: str
+    manual: bool
+
+
+@dataclass(frozen=True)
+class FollowView:
+    """What a roll's line shows below its dice: what came of it, and who is still to say something."""
+
+    lines: tuple[Text, ...] = ()
+    waits: str = ""
+    open: bool = False
+
+
+def track(play: Play) -> Track:
+    slots = tuple(Slot(slot, ABSORBS[slot], Text(SLOT_NAMES[slot]), play.consequences.get(slot, "")) for slot in SLOTS)
+    return Track(play.fate_points, tuple(Box(box, box in play.stress) for box in BOXES), slots, play.status)
+
+
+def die(method: str, face: int) -> ShownDie:
+    return ShownDie("number", face) if method in ("d8_minus_4", "4d6_as_dF") else ShownDie(FATE_FACES[face])
+
+
+def result_view(result: Result) -> ShownRoll:
+    """Give a logged roll's dice as they lie on the table."""
+    if "coefficient" in result:
+        dice = tuple(ShownDie("number", face) for face in result["dice"])
+        return ShownRoll(dice, (), str(sum(result["dice"])), on_ladder(result["coefficient"]), "", False)
+    method = result["method"]
+    return ShownRoll(
+        dice=tuple(die(method, face) for face in result["dice"]),
+        was=tuple(die(method, face) for face in result["was"]),
+        sum=signed(result["sum"]),
+        total=on_ladder(result["total"]),
+        outcome=result["outcome"],
+        manual=result["manual"],
+    )
+
+
+def shared(board: Board) -> Board:
+    """Give the board as everybody follows it: rolls are everyone's business, apart from those that are hidden."""
+    return replace(board, rolls={key: roll for key, roll in board.rolls.items() if not roll.hidden})
+
+
+def closed(board: Board, actor: str) -> Board:
+    """Close what lies open for someone, as when a roll was thrown for the GM's eyes alone."""
+    roll = board.rolls.get(actor)
+    if roll is None:
+        return board
+    made = tuple(each for each in board.aspects if not (each.of and each.of == roll.key))
+    return replace(board.without_roll(actor), aspects=made)
+
+
+def open_mark(board: Board, actor: str) -> str:
+    """Name what lies open for someone by its content; for the GM that is what the NPCs have rolled."""
+    own = {key: roll for key, roll in board.rolls.items() if key == actor or (actor == GM and board.npc(key))}
+    if not own:
+        return ""
+    written = {key: shapes.dump(roll) for key, roll in own.items()}
+    return hashlib.sha256(json.dumps(written, sort_keys=True).encode()).hexdigest()[:MARK_DIGITS]
+
+
+def opens(action: Action) -> bool:
+    """Say whether an act throws a new roll; any other leaves or changes the one that lies open."""
+    return isinstance(action, Roll)
+
+
+def roll_of(action: Action) -> str:
+    """Name somebody else whose open roll an act changes, "" where it is the actor's own."""
+    if isinstance(action, Invoke | Settle):
+        return action.of
+    return action.to if isinstance(action, Uncover) else ""
+
+
+def asked(request: Mapping[str, object], facts: Mapping[str, object]) -> str:
+    """Give what somebody said they do, also of a roll that was thrown again."""
+    return str(request.get("words") or facts.get("words") or "")
+
+
+def follow_view(
+    board: Board | None, options: Options, about: str, told: Iterable[tuple[str, Mapping[str, Any]]], for_gm: bool
+) -> FollowView:
+    """Give what came of a roll by what was told, and on a board whether it is still open."""
+    lines = tuple(say_event(kind, data) for kind, data in told if kind in FOLLOWED_KINDS and data)
+    roll = next((each for each in board.rolls.values() if about and each.key == about), None) if board else None
+    seen = roll if roll and (for_gm or not roll.hidden) else None
+    return FollowView(lines, seen.waits if seen else "", seen is not None)

@@ -1,0 +1,354 @@
+"""The rules help of Fate: every heading of the rules has a section, in words of each language, and its figures hold."""
+
+import re
+from functools import cache
+from itertools import pairwise, product
+from pathlib import Path
+
+import pytest
+
+from rules import help, systems
+
+FOLDER = Path(str(systems.__file__)).parent / "fate" / "help"
+LANGUAGES = ("en", "de", "fr")
+LEAST_WORDS = 50
+NARROW = "\u202f"
+
+HEADINGS = {
+    "background": "setting",
+    "abbreviations": "abbreviations",
+    "what you need to play": "needed",
+    "aspects": "aspects",
+    "concept": "concept",
+    "trouble": "trouble",
+    "additional aspects": "further-aspects",
+    "name and looks": "name-and-looks",
+    "approaches: distributing them": "approaches",
+    "the ladder": "ladder",
+    "the ladder: sample spreads": "sample-spreads",
+    "stunts and refresh": "stunts-and-refresh",
+    "how do I do that?": "doing-things",
+    "dice": "dice",
+    "dice: one d8": "one-die",
+    "outcomes": "outcomes",
+    "actions": "actions",
+    "create an advantage": "create-advantage",
+    "when you create or discover an aspect": "create-or-discover",
+    "when you exploit an aspect": "exploit",
+    "overcome": "overcome",
+    "attack": "attack",
+    "defend": "defend",
+    "getting help": "teamwork",
+    "approaches: what they mean": "six-approaches",
+    "roll and add your bonus": "roll-and-add",
+    "modify the roll": "modifying",
+}
+"""The headings of the source, in its order."""
+
+FURTHER = {
+    "challenges": "challenges",
+    "contests": "contests",
+    "conflicts": "conflicts",
+    "turn order": "turn-order",
+    "zones": "zones",
+    "stress": "stress",
+    "consequences": "consequences",
+    "taken out": "taken-out",
+    "giving in": "conceding",
+    "recovering": "recovery",
+    "fate points": "fate-points",
+    "situation aspects": "situation-aspects",
+    "invoking": "invoking",
+    "free invokes": "free-invokes",
+    "compels": "compels",
+    "facts": "facts",
+    "fate points of the GM": "gm-points",
+    "stunts with a bonus": "bonus-stunts",
+    "stunts once per session": "once-stunts",
+    "milestones": "milestones",
+    "minor milestone": "minor-milestones",
+    "significant milestone": "significant-milestones",
+    "major milestone": "major-milestones",
+    "coefficient": "coefficient",
+    "classes": "roles",
+    "weapon": "service-weapon",
+    "gifts": "gifts",
+}
+"""The chapters that the source announces and does not hold."""
+
+OURS = {
+    "playing",
+    "in-short",
+    "good-aspects",
+    "when-not-to-roll",
+    "difficulty",
+    "boosts",
+    "costs",
+    "choosing-approach",
+    "mooks",
+    "odds",
+    "fair-dice",
+}
+TERMS = {
+    "playing": ("game master", "Spielleitung", "meneur"),
+    "concept": ("high concept", "Konzept", "concept"),
+    "trouble": ("trouble", "Dilemma", "problème"),
+    "approaches": ("approach", "Methode", "approche"),
+    "ladder": ("shifts", "Erfolgsstufen", "crans"),
+    "stunts-and-refresh": ("refresh", "Erholungsrate", "restauration"),
+    "outcomes": ("succeed with style", "voller Erfolg", "succès avec style"),
+    "difficulty": ("difficulty", "Schwierigkeit", "difficulté"),
+    "create-advantage": ("create an advantage", "einen Vorteil erschaffen", "créer un avantage"),
+    "boosts": ("boost", "Schub", "coup de pouce"),
+    "overcome": ("overcome", "überwinden", "surmonter"),
+    "costs": ("serious cost", "großen Haken", "prix fort"),
+    "attack": ("attack", "angreifen", "attaquer"),
+    "defend": ("defend", "verteidigen", "défendre"),
+    "teamwork": ("exchange", "Austausch", "échange"),
+    "challenges": ("challenge", "Herausforderung", "défi"),
+    "contests": ("victory", "Siegpunkt", "victoire"),
+    "conflicts": ("conflict", "Konflikt", "conflit"),
+    "turn-order": ("turn order", "Initiative", "ordre du tour"),
+    "zones": ("zone", "Zone", "zone"),
+    "mooks": ("mook", "Handlanger", "sous-fifre"),
+    "stress": ("stress box", "Kästchen", "case"),
+    "consequences": ("moderate", "mittel", "modérée"),
+    "taken-out": ("taken out", "ausgeschaltet", "mis hors-jeu"),
+    "conceding": ("concede", "aufgeben", "concéder"),
+    "fate-points": ("fate point", "Fate-Punkt", "points Fate"),
+    "situation-aspects": ("situation aspect", "Situationsaspekt", "aspect de situation"),
+    "invoking": ("invoke", "einsetzen", "invoquer"),
+    "free-invokes": ("free invoke", "freie Einsätze", "invocations gratuites"),
+    "compels": ("compel", "reizen", "contrainte"),
+    "facts": ("facts", "Fakten", "faits"),
+    "milestones": ("milestone", "Meilenstein", "jalon"),
+    "coefficient": ("latent offender", "latenter Verbrecher", "criminel latent"),
+}
+APPROACHES = {
+    "en": ("Careful", "Clever", "Flashy", "Forceful", "Quick", "Sneaky"),
+    "de": ("Sorgfältig", "Scharfsinnig", "Tollkühn", "Kraftvoll", "Flink", "Tückisch"),
+    "fr": ("Prudent", "Astucieux", "Flamboyant", "Puissant", "Rapide", "Sournois"),
+}
+LADDER = {
+    "en": "Legendary Epic Fantastic Superb Great Good Fair Average Mediocre Poor Terrible",
+    "de": "Legendär Episch Fantastisch Hervorragend Großartig Gut Ordentlich Durchschnittlich Mäßig Schwach "
+    "Fürchterlich",
+    "fr": "Légendaire Épique Fantastique Formidable Excellent Bon Passable Moyen Médiocre Mauvais Atroce",
+}
+SAMPLES = [
+    {(2, 0, 2, 3, 1, 1), (0, 3, 2, 1, 1, 2), (1, 1, 2, 2, 3, 0)},
+    {(3, 2, 0, 2, 1, 1), (2, 1, 1, 0, 2, 3), (0, 2, 3, 1, 2, 1)},
+]
+OWNED = re.compile(
+    r"psycho[- ]?pass|s[iy]b[iy]l|dominator|inspe[kc]t(o|eu)r|kazumichi|iriei|myogadani|kougami|akane", re.IGNORECASE
+)
+"""Names that belong to others."""
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@cache
+def chapters(language: str) -> tuple[help.Chapter, ...]:
+    return help.read((FOLDER / f"{language}.md").read_text(encoding="utf-8"))
+
+
+def sections(language: str) -> dict[str, help.Section]:
+    return {section.key: section for chapter in chapters(language) for section in chapter.sections}
+
+
+KEYS = tuple(sections("en"))
+each_section = pytest.mark.parametrize("key", KEYS)
+
+
+def said(section: help.Section) -> str:
+    """Give a section's text without its marks."""
+    return "\n".join("".join(span.words for span in line.spans) for block in section.blocks for line in block.lines)
+
+
+def whole(language: str) -> str:
+    return "\n".join(f"{section.title}\n{said(section)}" for section in sections(language).values())
+
+
+def targets(key: str, language: str) -> set[str]:
+    lines = [line for block in sections(language)[key].blocks for line in block.lines]
+    return {span.target for line in lines for span in line.spans} - {""}
+
+
+def entries(key: str, language: str) -> list[str]:
+    """Give the lines of the lists in a section."""
+    return [
+        "".join(span.words for span in line.spans)
+        for block in sections(language)[key].blocks
+        if block.kind == help.LIST
+        for line in block.lines
+    ]
+
+
+# --- nothing is left out ----------------------------------------------------------------------------------------------
+
+
+@each_language
+@pytest.mark.parametrize("heading", [*HEADINGS, *FURTHER])
+def test_a_heading_of_the_rules_is_explained(heading: str, language: str):
+    assert {**HEADINGS, **FURTHER}[heading] in sections(language)
+
+
+def test_the_sections_are_those_of_the_rules_and_our_own():
+    assert {*KEYS} == {*HEADINGS.values(), *FURTHER.values(), *OURS}
+    assert len(KEYS) == len(HEADINGS) + len(FURTHER) + len(OURS)
+
+
+@each_language
+def test_chapters_and_sections_stand_in_the_same_order(language: str):
+    def order(spoken: str) -> list[tuple[str, list[str]]]:
+        return [(chapter.key, [section.key for section in chapter.sections]) for chapter in chapters(spoken)]
+
+    assert order(language) == order("en")
+
+
+@each_language
+@each_section
+def test_a_section_says_something(key: str, language: str):
+    assert len(re.findall(r"\w+", said(sections(language)[key]))) >= LEAST_WORDS
+
+
+@each_section
+def test_a_section_is_written_anew_in_each_language(key: str):
+    told = [set(said(sections(language)[key]).split("\n")) for language in LANGUAGES]
+    assert not told[0] & told[1] | told[0] & told[2] | told[1] & told[2]
+
+
+@each_section
+def test_a_section_has_the_same_links_and_the_same_shape_in_each_language(key: str):
+    assert targets(key, "en") == targets(key, "de") == targets(key, "fr")
+    shapes = [[(block.kind, len(block.lines)) for block in sections(language)[key].blocks] for language in LANGUAGES]
+    assert shapes[0] == shapes[1] == shapes[2]
+
+
+@each_section
+def test_a_link_leads_to_another_section(key: str):
+    assert {target[1:] for target in targets(key, "en") if target != "verify"} <= {*KEYS} - {key}
+
+
+# --- it is right ------------------------------------------------------------------------------------------------------
+
+
+@each_language
+def test_the_ladder_names_its_rungs_from_top_to_bottom(language: str):
+    rungs = re.findall(r"([+−]\d) (\w+)", "\n".join(entries("ladder", language)))
+    assert [name for _value, name in rungs] == LADDER[language].split()
+    assert [int(value.replace("−", "-")) for value, _name in rungs] == list(range(8, -3, -1))
+
+
+@each_language
+def test_the_sample_spreads_are_those_of_the_rules(language: str):
+    found = set()
+    for entry in entries("sample-spreads", language):
+        groups = re.findall(r"([^,:]+?) \+(\d)", entry.partition(":")[2])
+        rated = {name: int(value) for names, value in groups for name in re.findall(r"\w+", names)}
+        found.add(tuple(rated[name] for name in APPROACHES[language]))
+    assert found == SAMPLES[0] | SAMPLES[1]
+
+
+@each_language
+def test_ordinary_dice_are_read_as_fate_dice(language: str):
+    lines = [line for block in sections(language)["dice"].blocks if block.kind == help.ANSWERS for line in block.lines]
+    assert [line.face for line in lines] == ["1", "2", "3", "4", "5", "6"]
+    words = ["".join(span.words for span in line.spans) for line in lines]
+    assert words[0] == words[1] != words[2] == words[3] != words[4] == words[5]
+    text = said(sections(language)["dice"])
+    assert re.search(r"2, 2, 6 \w+ 5 \w+ (also )?\+0", text)
+    assert re.search(r"2, 2, 4 \w+ 4 \w+ −2", text)
+
+
+def chances(sums: list[int], bonus: int) -> list[str]:
+    """Give the chances to fail, tie, succeed and succeed with style, in percent."""
+    margins = [each + bonus for each in sums]
+    counts = [
+        sum(margin < 0 for margin in margins),
+        margins.count(0),
+        sum(1 <= margin <= 2 for margin in margins),
+        sum(margin >= 3 for margin in margins),
+    ]
+    return [f"{100 * count / len(sums):.1f}" for count in counts]
+
+
+FATE = [sum(dice) for dice in product((-1, 0, 1), repeat=4)]
+EIGHT = [face - 4 for face in range(1, 9)]
+
+
+@each_language
+def test_the_chances_are_the_exact_ones(language: str):
+    numbers = [each.replace(",", ".") for each in re.findall(r"(\d+[.,]\d)\s%", said(sections(language)["odds"]))]
+    assert numbers[:8] == [*chances(FATE, 0), *chances(FATE, 1)]
+    assert numbers[8:10] == [chances(FATE, 0)[0], chances(FATE, 2)[0]]
+    assert numbers[10:] == [chances(EIGHT, 0)[0], chances(EIGHT, 2)[0]]
+
+
+@each_language
+def test_what_one_die_changes_is_said_in_exact_chances(language: str):
+    numbers = [each.replace(",", ".") for each in re.findall(r"(\d+[.,]\d)\s%", said(sections(language)["one-die"]))]
+    reached = [100 * sum(each >= 2 for each in sums) / len(sums) for sums in (FATE, EIGHT)]
+    assert numbers == [f"{each:.1f}" for each in reached]
+
+
+@each_language
+def test_the_example_of_a_roll_adds_up(language: str):
+    numbers = [int(each) for each in re.findall(r"\+(\d)", said(sections(language)["roll-and-add"]))]
+    dice, quick, stunt, total, difficulty = numbers[2:]
+    assert dice + quick + stunt == total
+    assert total - difficulty == 2
+
+
+@each_language
+def test_the_numbers_of_harm_are_those_of_the_rules(language: str):
+    assert [re.findall(r"\d", entry) for entry in entries("consequences", language)] == [["2"], ["4"], ["6"]]
+    assert re.search(r"\b15\b", said(sections(language)["consequences"]))
+    assert re.search(r"\b1, 2 \w+ 3\b", said(sections(language)["stress"]))
+
+
+@each_language
+def test_the_numbers_of_the_coefficient_are_those_of_the_rules(language: str):
+    text = " ".join(said(sections(language)[key]) for key in ("coefficient", "roles", "service-weapon"))
+    assert {"50", "100", "300", "1000"} <= set(re.findall(r"\b\d+\b", text))
+    for formula in (r"2[dW]20", r"100 \+ 1[dW]100 \+ 2[dW]20", r"95 \+ 5[dW]20"):
+        assert re.search(formula, text)
+
+
+# --- it is written as the language is ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", TERMS)
+def test_a_section_uses_the_words_of_the_glossary(key: str):
+    for language, term in zip(LANGUAGES, TERMS[key], strict=True):
+        section = sections(language)[key]
+        assert term.lower() in f"{section.title}\n{said(section)}".lower(), language
+
+
+@each_language
+def test_every_approach_is_explained(language: str):
+    assert {entry.split(NARROW)[0].split(":")[0] for entry in entries("six-approaches", language)} == {
+        *APPROACHES[language]
+    }
+
+
+@each_language
+def test_nothing_that_belongs_to_others_is_named(language: str):
+    assert OWNED.findall(whole(language)) == []
+
+
+def test_french_sets_its_marks_apart_by_a_narrow_space():
+    pairs = list(pairwise(whole("fr")))
+    assert [pair for pair in pairs if pair[1] in ":;?!»%" and pair[0] != NARROW] == []
+    assert [pair for pair in pairs if pair[0] == "«" and pair[1] != NARROW] == []
+
+
+@each_language
+def test_quotes_and_apostrophes_are_those_of_the_language_and_nobody_shouts(language: str):
+    foreign = {"en": "\"'«»„!", "de": "\"'«»”’!", "fr": "\"'„“”!"}
+    assert set(foreign[language]) & set(whole(language)) == set()
+
+
+def test_german_says_du_and_french_says_tu():
+    assert len(re.findall(r"\b(du|dein\w*|dir|dich)\b", whole("de"), re.IGNORECASE)) > 150
+    assert len(re.findall(r"\b(tu|ton|ta|tes|toi|te)\b", whole("fr"), re.IGNORECASE)) > 150
