@@ -3,6 +3,7 @@
 import uuid
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from rules.chain import SCOPES
 
@@ -26,6 +27,10 @@ class Epoch(models.Model):
     gm_seq = models.PositiveIntegerField(default=0)
     gm_head = models.BinaryField(max_length=32)
     gm_revealed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("stretch of dice")
+        verbose_name_plural = _("stretches of dice")
 
     def __str__(self) -> str:
         return str(self.id)
@@ -74,6 +79,8 @@ class Roll(models.Model):
     at = models.DateTimeField()
 
     class Meta:
+        verbose_name = _("roll")
+        verbose_name_plural = _("rolls")
         ordering = ["epoch", "scope", "seq"]
         constraints = [models.UniqueConstraint(fields=["epoch", "scope", "seq"], name="one_roll_a_number")]
 

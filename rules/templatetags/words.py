@@ -1,14 +1,38 @@
 """Say what the rules only name."""
 
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
 from django import template
+from django.utils.formats import number_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
+from rules.core.odds import Chance
 from rules.core.outcome import Refusal
 from rules.core.text import Strong, Text
 
 register = template.Library()
+NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
+PLACE = re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of a sentence: words, or a place by its name with what fills it."""
+
+    words: str = ""
+    name: str = ""
+    value: object = ""
+
+
+@register.filter
+def percent(value: Decimal | float | str) -> str:
+    """Write a chance with one decimal, as the reader's language does."""
+    return f"{number_format(value, decimal_pos=1)}{NARROW_SPACE}%"
 
 
 @register.filter
@@ -22,11 +46,31 @@ def say(thing: Text | Refusal | Strong | str) -> str:
 
 
 def said(value: object) -> object:
+    if isinstance(value, Chance):
+        return percent(value.percent)
     return say(value) if isinstance(value, Text | Strong) else value
+
+
+@register.filter
+def in_words(choices: Iterable[tuple[str, Text]]) -> list[tuple[str, str]]:
+    """Say what can be chosen, each beside its key."""
+    return [(key, say(word)) for key, word in choices]
 
 
 def message_of(text: Text) -> str:
     return ngettext(text.message, text.plural, text.count) if text.plural else gettext(text.message)
+
+
+@register.filter
+def pieces(text: Text) -> list[Piece]:
+    """Give a text in the reader's language piece by piece, so that a page can draw each place in its own way."""
+    split = PLACE.split(message_of(text))
+    found = [Piece(words=each) if at % 2 == 0 else place(each, text) for at, each in enumerate(split)]
+    return [each for each in found if each.name or each.words]
+
+
+def place(name: str, text: Text) -> Piece:
+    return Piece(name=name, value=said(text.params.get(name, "")))
 
 
 @register.filter
@@ -39,4 +83,4 @@ def write(text: Text) -> SafeString:
 def written(value: object) -> SafeString:
     if isinstance(value, Strong):
         return format_html("<strong>{}</strong>", write(value.text))
-    return write(value) if isinstance(value, Text) else escape(value)
+    return write(value) if isinstance(value, Text) else escape(said(value))

@@ -15,13 +15,13 @@ from django.utils.html import escape
 from accounts.models import User
 from rules import help
 from rules.help import ANSWERS, EXAMPLE, LIST, PARAGRAPH, Line, Span, Unreadable
-from rules.systems import ALL, BY_KEY
+from rules.systems import ALL, BY_KEY, REHEARSED
 from tests.cast import GAME, Cast
 from tests.look.files import ROOT, templates
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 EXPLAINED = [system for system in ALL if system.HELP]
-USED = re.compile(r"""help_link\s+\S+\s+["']([\w-]+)["']""")
+USED = re.compile(r"""(?:help_link\s+\S+\s+|\brules=)["']([\w-]+)["']""")
 HOSTILE = """# one: <b>One</b>
 
 ## first: <script>alert(1)</script>
@@ -142,7 +142,7 @@ def test_templates_name_sections_that_exist():
     assert any(named.values())
     for path, keys in named.items():
         folder = path.relative_to(ROOT / "templates").parts
-        known = BY_KEY[folder[1]].HELP if folder[0] == "systems" and keys else ()
+        known = REHEARSED[folder[1]].HELP if folder[0] == "systems" and keys else ()
         assert keys <= set(known), path
 
 

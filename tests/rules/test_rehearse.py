@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from rules.management.commands.rehearse import Unplayable, answer_to, laid_over, play
-from rules.systems import BY_KEY
+from rules.systems import REHEARSED
 
 ROLL = {"by": "camden", "do": "roll", "with": {"question": "Does it hold?"}}
 SCRIPT = {"system": "fu", "characters": {"camden": {}}, "steps": [ROLL], "dice": [4]}
@@ -47,7 +47,7 @@ def test_it_needs_no_database(monkeypatch, django_db_blocker):
         assert run(monkeypatch, json.dumps(SCRIPT))[0] == 0
 
 
-@pytest.mark.parametrize("system", BY_KEY)
+@pytest.mark.parametrize("system", REHEARSED)
 def test_what_comes_out_can_be_played_on(system):
     answer = play({"system": system, "characters": {"one": {}, "two": {}}, "steps": []})
     again = {"system": system, "characters": answer["characters"], "board": answer["board"], "steps": []}
@@ -177,3 +177,32 @@ def test_a_file_that_is_not_there_says_so(monkeypatch, tmp_path):
     code, out, err = run(monkeypatch, "", str(tmp_path / "none.json"))
     assert (code, out) == (2, "")
     assert err.startswith("The script cannot be read")
+
+
+FATE = {"system": "fate", "characters": {"nora": {"sheet": {"approaches": {"quick": 2}}}}, "dice": [1, 0, -1, 1]}
+ATTEMPT = {"by": "nora", "do": "roll", "with": {"action": "overcome", "approach": "quick", "difficulty": 2}}
+
+
+def test_fate_dice_are_written_and_shown_with_their_signs():
+    answer = play({**FATE, "steps": [ATTEMPT]})
+    assert answer["steps"][0]["result"]["dice"] == [1, 0, -1, 1]
+    assert answer["dice_left"] == []
+    with pytest.raises(Unplayable, match="Step 1: A Fate die cannot show 3"):
+        play({**FATE, "steps": [ATTEMPT], "dice": [3, 0, 0, 0]})
+
+
+def test_an_act_may_change_what_somebody_is():
+    steps = [
+        {"by": "gm", "do": "grant_milestone", "with": {"kind": "significant"}},
+        {"by": "nora", "do": "raise_approach", "with": {"approach": "quick"}},
+    ]
+    answer = play({**FATE, "steps": steps, "dice": []})
+    assert answer["characters"]["nora"]["sheet"]["approaches"]["quick"] == 3
+    assert answer["characters"]["nora"]["play"]["benefits"] == ["change"]
+
+
+def test_a_new_aspect_lies_on_the_board_as_soon_as_the_roll_made_it():
+    with_text = {"action": "create_advantage", "approach": "quick", "difficulty": 0, "text": "Smoke"}
+    answer = play({**FATE, "steps": [{**ATTEMPT, "with": with_text}]})
+    (aspect,) = answer["board"]["aspects"]
+    assert (aspect["text"], aspect["free"]) == ("Smoke", 2)

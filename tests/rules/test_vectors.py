@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.management.commands.rehearse import answer_to, play
-from rules.systems import BY_KEY
+from rules.systems import REHEARSED
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "tests" / "vectors").glob("*.json"))
@@ -33,8 +33,8 @@ def differences(expected, actual, where="answer"):
 
 
 def test_every_game_has_vectors():
-    assert {path.stem for path in FILES} == set(BY_KEY)
-    assert len(VECTORS) >= 32 * len(BY_KEY)
+    assert {path.stem for path in FILES} == set(REHEARSED)
+    assert len(VECTORS) >= 32 * len(REHEARSED)
 
 
 @pytest.mark.parametrize(("game", "vector"), VECTORS, ids=[f"{game}-{vector['id']}" for game, vector in VECTORS])

@@ -6,6 +6,8 @@ import sys
 import pytest
 from django.urls import reverse
 
+from rules.systems import ALL
+
 from .dice.logbook import logbook
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +20,13 @@ def test_anyone_may_check_a_log(client):
     assert "data-log-file" in html
     assert "js/verify/page.js" in html
     assert reverse("verify-file") in html
+
+
+@pytest.mark.parametrize("address", ["/verify/", *(f"/help/{system.KEY}/" for system in ALL if system.HELP)])
+def test_no_page_tells_of_dice_that_nobody_can_type_in(client, address):
+    answer = client.get(address, headers={"accept-language": "en"})
+    assert answer.status_code == 200
+    assert "by hand" not in answer.content.decode()
 
 
 def test_the_page_needs_no_query(client, django_assert_num_queries):

@@ -3,9 +3,10 @@
 import pytest
 from django.utils import translation
 
+from rules.core.odds import Chance
 from rules.core.text import Strong, Text, counted, sentences
 from rules.systems import BY_KEY
-from rules.templatetags.words import say, write
+from rules.templatetags.words import percent, pieces, say, write
 
 RESULT = {
     "helps": ["<img src=x onerror=alert(1)>", "100 % sure & calm"],
@@ -53,3 +54,21 @@ def test_nothing_is_bold_where_a_sentence_is_only_said() -> None:
 
 def test_a_message_itself_is_escaped_too() -> None:
     assert write(Text("<b>%(who)s</b>", {"who": "Mara"})) == "&lt;b&gt;Mara&lt;/b&gt;"
+
+
+@pytest.mark.parametrize(("language", "written"), [("en", "75.0\u202f%"), ("de", "75,0\u202f%"), ("fr", "75,0\u202f%")])
+def test_percent_is_written_as_the_reader_s_language_does(language: str, written: str):
+    with translation.override(language):
+        assert percent(75) == say(Text("%(chance)s", {"chance": Chance(3, 4)})) == written
+
+
+def test_a_sentence_is_given_piece_by_piece_in_the_order_of_the_language() -> None:
+    told = pieces(Text("Because %(reason)s, I get %(bonus)s.", {"reason": "<b>", "bonus": Text("Yes")}))
+    assert [(piece.words, piece.name, piece.value) for piece in told] == [
+        ("Because ", "", ""),
+        ("", "reason", "<b>"),
+        (", I get ", "", ""),
+        ("", "bonus", "Yes"),
+        (".", "", ""),
+    ]
+    assert [piece.words for piece in pieces(Text("Careful"))] == ["Careful"]

@@ -11,11 +11,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rules.core.dice import Dice, OutOfDice, ScriptedDice
+from rules.core.dice import Dice, OutOfDice, RehearsedDice, ScriptedDice
 from rules.core.fields import Malformed
 from rules.core.outcome import GM, Figure, Refusal, State
 from rules.services import loose_dice
-from rules.systems import BY_KEY
+from rules.systems import REHEARSED
 from rules.templatetags.words import say
 
 UNPLAYABLE = 2
@@ -96,12 +96,16 @@ class Stage:
         by, action = self.read(checked(step, where, STEP_FIELDS), where)
         if isinstance(action, Refusal):
             return self, refused(action)
-        outcome = self.system.resolve(State(by, self.figures, self.board, self.options), action, self.dice)
+        outcome = self.system.resolve(self.state(by), action, self.dice)
         if isinstance(outcome, Refusal):
             return self, refused(outcome)
         changed = {key: replace(self.figures[key], play=played) for key, played in outcome.plays.items()}
+        changed |= {key: replace(changed.get(key, self.figures[key]), sheet=new) for key, new in outcome.sheets.items()}
         stage = replace(self, figures={**self.figures, **changed}, board=outcome.board)
         return stage, {"result": dict(outcome.result)}
+
+    def state(self, by: str) -> State:
+        return State(by, self.figures, self.board, self.options, rehearsed=True)
 
     def read(self, step: Mapping[str, Any], where: str) -> tuple[str, Any]:
         """Read who acts and what they do; names that nobody has are errors."""
@@ -129,9 +133,9 @@ class Stage:
 def set_up(script: Mapping[str, Any]) -> Stage:
     """Lay the script's documents over the system's sample, and take the dice in hand."""
     key = script.get("system")
-    if not isinstance(key, str) or key not in BY_KEY:
-        raise Unplayable(f"There is no system {shown(key)}; there are {', '.join(BY_KEY)}.")
-    system = BY_KEY[key]
+    if not isinstance(key, str) or key not in REHEARSED:
+        raise Unplayable(f"There is no system {shown(key)}; there are {', '.join(REHEARSED)}.")
+    system = REHEARSED[key]
     options = system.read_options(mapping(script.get("options", {}), "options"))
     if isinstance(options, Refusal):
         raise Unplayable(say(options))
@@ -161,7 +165,7 @@ def dice_of(script: Mapping[str, Any]) -> Dice:
     faces = listed(script, "dice")
     if any(isinstance(face, bool) or not isinstance(face, int) for face in faces):
         raise Unplayable("dice is not a list of whole numbers.")
-    return ScriptedDice(*faces)
+    return RehearsedDice(*faces)
 
 
 def refused(refusal: Refusal) -> dict[str, object]:

@@ -8,11 +8,11 @@ from rules.core import fields as given
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.asking import pending, read_labels, read_question
-from rules.systems.fu.board import FACES, MOST_DICE
 from rules.systems.fu.deeds import Deed, key
 from rules.systems.fu.deeds import words as read_words
 from rules.systems.fu.further import BY_KIND, DEEDS
 from rules.systems.fu.narrator import NO_FOE
+from rules.systems.fu.open_roll import FACES, MOST_DICE
 from rules.systems.fu.options import TRIGGERS
 from rules.systems.fu.sheet import listed
 

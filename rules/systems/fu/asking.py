@@ -1,15 +1,20 @@
-"""What a question and the things that help or hinder may look like."""
+"""What a question and the things that help or hinder may look like, also where the narrator puts it."""
 
 from collections.abc import Mapping, Sequence
 
 from rules.core import fields as given
-from rules.core.outcome import Refusal
+from rules.core.outcome import Refusal, State
 from rules.core.text import gettext_noop as _
+from rules.systems.fu.board import HELPS, HINDERS, Modifier
 from rules.systems.fu.options import written
 from rules.systems.fu.sheet import MOST_TEXT
+from rules.systems.fu.words import thing
 
 MOST_LABELS = 30
 MOST_LABELS_WRITTEN = 1_000
+NARRATOR = "narrator"
+OTHER_QUESTION = _("You were asked “%(question)s”. Roll for that, or put the request aside first.")
+LEFT_OUT = _("“%(label)s” is part of what you were asked.")
 
 
 def pending(form: Mapping[str, object]) -> Refusal | None:
@@ -55,4 +60,27 @@ def labels_refused(helps: Sequence[str], hinders: Sequence[str]) -> Refusal | No
     if both:
         label = next(label for label in helps if label.casefold() in both)
         return Refusal("label_both_ways", _("“%(label)s” can help or hinder, not both."), {"label": label})
+    return None
+
+
+# --- what the narrator asked ------------------------------------------------------------------------------------------
+
+
+def asked_modifiers(state: State) -> tuple[Modifier, ...]:
+    """Give what counts because the narrator asked so; like what a foe has paid for, it cannot be left out."""
+    if state.asked is None:
+        return ()
+    signs = {**dict.fromkeys(state.asked["helps"], HELPS), **dict.fromkeys(state.asked["hinders"], HINDERS)}
+    return tuple(Modifier(label, sign, NARRATOR) for label, sign in signs.items())
+
+
+def asked_refused(state: State, question: str, helps: Sequence[str], hinders: Sequence[str]) -> Refusal | None:
+    """Say when a roll is not the one that was asked for."""
+    if state.asked is None:
+        return None
+    if question != state.asked["question"]:
+        return Refusal("another_question", OTHER_QUESTION, {"question": state.asked["question"]})
+    for each in asked_modifiers(state):
+        if thing(each.label) not in map(thing, helps if each.sign == HELPS else hinders):
+            return Refusal("asked_left_out", LEFT_OUT, {"label": each.label})
     return None

@@ -3,6 +3,7 @@
 from rules.core.outcome import GM, State
 from rules.systems.fu.actions import Action, Keep, Nudge, Pick, Reroll, RerollAll
 from rules.systems.fu.further import DEEDS
+from rules.systems.fu.life import gone
 from rules.systems.fu.options import ANYONE, BY_DICE, LIFE_POINTS, Options
 from rules.systems.fu.resolve import refused
 from rules.systems.fu.turns import acted
@@ -26,7 +27,7 @@ def available(state: State) -> tuple[str, ...]:
     if state.actor not in state.figures:
         return ()
     changes = tuple(act for act, tries in TRIED.items() if any(refused(state, one) is None for one in tries))
-    rolls = () if acted(state.board, state.actor) else ("roll",)
+    rolls = () if acted(state.board, state.actor) or gone(state) else ("roll",)
     return (*rolls, *changes, *(awards if options.fu_award_by == ANYONE else ()), *own_points(state, options), *deeds)
 
 

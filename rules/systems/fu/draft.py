@@ -9,12 +9,13 @@ from rules.core.outcome import Refusal, State
 from rules.core.text import Text
 from rules.systems.fu.actions import Roll
 from rules.systems.fu.asking import MOST_LABELS, labels_refused, read_question
-from rules.systems.fu.board import DECLINED, HELPS, HINDERS, MOST_DICE, Modifier, Review
-from rules.systems.fu.modifiers import suggested_to
+from rules.systems.fu.board import DECLINED, HELPS, HINDERS, Modifier, Review
+from rules.systems.fu.modifiers import suggestions
+from rules.systems.fu.open_roll import MOST_DICE
 from rules.systems.fu.pool import Pool
 from rules.systems.fu.resolve import roll_refused
 from rules.systems.fu.sources import GROUPS, WORDS, at_the_table
-from rules.systems.fu.words import label_text
+from rules.systems.fu.words import label_text, thing
 
 OFF, SUGGESTED = "off", "suggested"
 NEXT = {OFF: HELPS, HELPS: HINDERS, HINDERS: OFF}
@@ -26,7 +27,7 @@ class Chip:
     """Something that may help or hinder, and does neither, either or the other.
 
     `suggests` is what the GM suggests of it; what is `closed` must count as it does. `verdict` is what the GM says to
-    it where modifiers are reviewed, `reason` in which words.
+    it where modifiers are reviewed, `reason` in which words. The `rest` waits behind “More” where there is little room.
     """
 
     label: str
@@ -36,6 +37,7 @@ class Chip:
     closed: bool = False
     verdict: str | None = None
     reason: str = ""
+    rest: bool = False
 
     @property
     def state(self) -> str:
@@ -87,7 +89,7 @@ def draft(state: State, fields: Mapping[str, object]) -> Draft:
     fields = fields if "question" in fields else {**under_review(state), **fields}
     question = fields.get("question")
     helps, hinders = labels(fields, "helps"), labels(fields, "hinders")
-    suggested = suggested_to(state.board, state.actor)
+    suggested = suggestions(state)
     words = given.once((*labels(fields, "words"), *helps, *hinders, *labels(fields, "add_word")))
     words = tuple(word for word in words if word not in labels(fields, "drop_word"))
     signs = pressed(fields, {**dict.fromkeys(helps, HELPS), **dict.fromkeys(hinders, HINDERS)}, suggested)
@@ -114,36 +116,36 @@ def labels(fields: Mapping[str, object], name: str) -> tuple[str, ...]:
 
 def pressed(fields: Mapping[str, object], signs: dict[str, str], suggested: Sequence[Modifier]) -> dict[str, str]:
     """Turn the signs of the chips by the button that was pressed, or by the word that was added."""
-    signs = {label.casefold(): sign for label, sign in signs.items()}
-    wished = {each.label.casefold(): each.sign for each in suggested}
+    signs = {thing(label): sign for label, sign in signs.items()}
+    wished = {thing(each.label): each.sign for each in suggested}
     for label in labels(fields, "toggle"):
-        now = signs.get(label.casefold(), OFF)
-        signs[label.casefold()] = wished.get(label.casefold(), HELPS) if now == OFF else NEXT[now]
+        now = signs.get(thing(label), OFF)
+        signs[thing(label)] = wished.get(thing(label), HELPS) if now == OFF else NEXT[now]
     for name, sign in (("set_plus", HELPS), ("set_minus", HINDERS), ("set_off", OFF)):
-        signs.update({label.casefold(): sign for label in labels(fields, name)})
+        signs.update({thing(label): sign for label in labels(fields, name)})
     added = HINDERS if fields.get("add_as") == HINDERS else HELPS
     for label in labels(fields, "add_word"):
-        if signs.get(label.casefold(), OFF) == OFF:
-            signs[label.casefold()] = added
-    return signs | {each.label.casefold(): each.sign for each in suggested if each.foe}
+        if signs.get(thing(label), OFF) == OFF:
+            signs[thing(label)] = added
+    return signs | {thing(each.label): each.sign for each in suggested if each.foe}
 
 
 def grouped(state: State, words: Sequence[str], signs: Mapping[str, str]) -> tuple[Group, ...]:
     """Sort everything that may help or hinder under its heading; each thing stands once."""
     seen: set[str] = set()
     groups = []
-    suggested = tuple(each.label for each in suggested_to(state.board, state.actor))
+    suggested = tuple(each.label for each in suggestions(state))
     for key, found in (*at_the_table(state), (WORDS, (*suggested, *words))):
-        fresh = [label for label in given.once(found) if label.casefold() not in seen]
-        seen.update(label.casefold() for label in fresh)
-        chips = tuple(chip(state, label, signs.get(label.casefold(), OFF), key) for label in fresh)
+        fresh = [label for label in given.once(found) if thing(label) not in seen]
+        seen.update(thing(label) for label in fresh)
+        chips = tuple(chip(state, label, signs.get(thing(label), OFF), key) for label in fresh)
         groups.append(Group(key, GROUPS[key], chips))
     return tuple(groups)
 
 
 def chip(state: State, label: str, sign: str, kind: str) -> Chip:
     """Give one chip with what the GM suggests and says of it."""
-    modifier = next((each for each in suggested_to(state.board, state.actor) if same(each.label, label)), None)
+    modifier = next((each for each in suggestions(state) if thing(each.label) == thing(label)), None)
     review = state.board.reviews.get(state.actor) if state.options.gm_review else None
     verdict = verdict_on(review, label, sign)
     return Chip(
@@ -182,7 +184,8 @@ def spending(state: State, fields: Mapping[str, object]) -> int:
 def problems(state: State, form: Draft) -> tuple[Refusal, ...]:
     """Give every refusal that pressing the button would bring."""
     question = read_question(form.question)
-    action = Roll("?", form.labels(HELPS), form.labels(HINDERS), form.spend, form.take_a_hit)
+    asked = "?" if isinstance(question, Refusal) else question
+    action = Roll(asked, form.labels(HELPS), form.labels(HINDERS), form.spend, form.take_a_hit)
     found = [
         question if isinstance(question, Refusal) else None,
         labels_refused((*form.labels(HELPS), *form.both_ways), form.labels(HINDERS)),

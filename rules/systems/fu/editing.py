@@ -38,6 +38,8 @@ BOND_NOBODY = Refusal("bond_nobody", _("Say who this is about."))
 BOND_NOTHING = Refusal("bond_nothing", _("Say how they stand to each other."))
 TOO_MANY = Refusal("too_many_entries", _("There are at most %(most)s of these."), {"most": MOST_ENTRIES})
 
+WHEN_IT_COUNTS = _("When %(slot)s usually counts")
+
 
 def too_long(most: int) -> Refusal:
     return Refusal("too_long", _("This has at most %(most)s characters."), {"most": most})
@@ -50,7 +52,7 @@ def sheet_fields(sheet: Sheet) -> dict[str, object]:
     """Give the form of a sheet as it stands, all but the notes, which are kept by themselves."""
     found: dict[str, object] = {"concept": sheet.concept, "description": sheet.description}
     for at, entry in enumerate(slotted(sheet)):
-        found |= {f"slot.{at}": entry.slot, f"descriptor.{at}": entry.text}
+        found |= {f"slot.{at}": entry.slot, f"descriptor.{at}": entry.text, f"uses.{at}": entry.uses}
     for at, item in enumerate(sheet.gear):
         found |= {f"gear.{at}.adjective": item.adjective, f"gear.{at}.noun": item.noun}
         found[f"gear.{at}.noun_first"] = "on" if item.noun_first else ""
@@ -62,8 +64,8 @@ def sheet_fields(sheet: Sheet) -> dict[str, object]:
 
 def slotted(sheet: Sheet) -> tuple[Descriptor, ...]:
     """Give the descriptors in the order of their slots, with every slot that is still empty; then all others."""
-    named = tuple(Descriptor(slot, sheet.descriptor(slot)) for slot in SLOTS)
     first = {slot: next((each for each in sheet.descriptors if each.slot == slot), None) for slot in SLOTS}
+    named = tuple(first[slot] or Descriptor(slot, "") for slot in SLOTS)
     return named + tuple(each for each in sheet.descriptors if each is not first.get(each.slot))
 
 
@@ -104,6 +106,8 @@ def descriptors(fields: Fields, options: Options) -> Group:
         slot = shown(fields, f"slot.{at}") or (SLOTS[at] if at < len(SLOTS) else "")
         boxes.append(Field(f"slot.{at}", Text(_("Slot")), slot, HIDDEN))
         boxes.append(Field(f"descriptor.{at}", slot_name(slot, options), shown(fields, f"descriptor.{at}")))
+        when = Text(WHEN_IT_COUNTS, {"slot": slot_name(slot, options)})
+        boxes.append(Field(f"uses.{at}", when, shown(fields, f"uses.{at}"), optional=True))
     hint = Text(_("One of them may change between two sessions, if what happened gives a reason."))
     return Group("descriptors", Text(_("Descriptors")), tuple(boxes), hint)
 
@@ -158,7 +162,7 @@ def read_sheet(fields: Fields, options: Options) -> Sheet | Problems:
     return Sheet(
         concept=text(fields, "concept"),
         descriptors=tuple(
-            Descriptor(text(fields, f"slot.{at}"), text(fields, f"descriptor.{at}"))
+            Descriptor(*(text(fields, f"{part}.{at}") for part in ("slot", "descriptor", "uses")))
             for at in listed(fields, "descriptor.{}")
         ),
         gear=tuple(
@@ -233,6 +237,7 @@ def given_by_hand(name: str) -> bool:
     return name in ("concept", "description", "props", "powers") or name.split(".")[0] in (
         "slot",
         "descriptor",
+        "uses",
         "drive",
         *ROWS,
     )

@@ -37,6 +37,10 @@ REROLLED_ALL = _n(
     "1 FU spent to roll the die again: the %(now)s was a %(was)s.",
     "1 FU spent to roll all dice again: %(was)s became %(now)s.",
 )
+REROLLED_OTHERS = _n(
+    "1 FU spent to roll the other die again: the %(now)s was a %(was)s.",
+    "1 FU spent to roll the other dice again: %(was)s became %(now)s.",
+)
 NUDGED = _n("1 FU turned a %(was)s into a %(now)s.", "%(count)s FU turned %(was)s into %(now)s.")
 EARNED = {
     ONES: _("Several ones: one FU point gained."),
@@ -116,7 +120,8 @@ def change(result: Result) -> list[Text]:
     how = result["changed"]
     many = len(changed) if how == "reroll_all" else result["paid"]
     places = {"was": listing([was for was, _now in changed]), "now": listing([now for _was, now in changed])}
-    return [counted(CHANGES[how], many, **places)]
+    others = how == "reroll_all" and len(changed) < len(result["dice"])
+    return [counted(REROLLED_OTHERS if others else CHANGES[how], many, **places)]
 
 
 def forced(result: Result) -> list[Text]:

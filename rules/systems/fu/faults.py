@@ -31,6 +31,7 @@ UNMARKED = {
     1: _("Say whether the first item is good or bad."),
     2: _("Say whether the second item is good or bad."),
 }
+TWO_WORDS = _("Two words are fine if together they name one thing. A second adjective has no place here.")
 NO_CONCEPT = _("Say in a few words who this is.")
 NO_DESCRIPTOR = _("%(slot)s is missing: a character has four descriptors.")
 TOO_LONG = _("This has more than %(most)s characters. Please shorten it.")
@@ -113,12 +114,15 @@ def adjective_of(place: int, typed_in: str) -> Iterator[Problem]:
 
 
 def noun_of(place: int, typed_in: str) -> Iterator[Problem]:
-    field = GEAR.format(place, "noun")
-    words = [word for word in (line(typed_in) or "").split() if word.casefold() not in JOINING]
+    """Ask for one noun; two words without one that joins them may be a compound, or hide a second adjective."""
+    field, every = GEAR.format(place, "noun"), (line(typed_in) or "").split()
+    words = [word for word in every if word.casefold() not in JOINING]
     if not words:
         yield Problem("sheet", field, Text(NO_NOUN[place]))
     elif len(words) > MOST_NOUN_WORDS:
         yield Problem("sheet", field, Text(_("One noun, please, of two words at most.")), WRONG)
+    elif len(every) == MOST_NOUN_WORDS:
+        yield Problem("sheet", field, Text(TWO_WORDS), HINT)
     yield from long("sheet", field, typed_in, MOST_TEXT)
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from rules.core.outcome import State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fu.board import IN_THE_SCENE, ON_SOMEONE, Asking, Board, OpenRoll, Statement, drawn
+from rules.systems.fu.board import IN_THE_SCENE, ON_SOMEONE, Asking, Board, Statement, drawn
+from rules.systems.fu.open_roll import OpenRoll
 from rules.systems.fu.options import Options
 from rules.systems.fu.pool import ANSWERS, YES
 from rules.systems.fu.result import reading
@@ -37,6 +38,7 @@ class Proposal:
     kind: str
     text: Text
     to_name: str
+    by: str
     by_name: str
     to: str
     words: str
@@ -87,6 +89,7 @@ def proposal(statement: Statement) -> Proposal:
         kind=statement.kind,
         text=said,
         to_name=statement.to_name,
+        by=statement.by,
         by_name=statement.by_name,
         to=statement.to,
         words=statement.text,

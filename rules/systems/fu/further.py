@@ -18,6 +18,7 @@ from rules.systems.fu import (
     scenes,
     sessions,
     statements,
+    treats,
     turns,
     wishes,
 )
@@ -41,6 +42,7 @@ MODULES = (
     corrections,
     sessions,
     wishes,
+    treats,
 )
 DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.core.outcome import Event, Outcome, State
+from rules.core.outcome import Event, Figure, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.board import ON_SOMEONE, Board, Statement
 from rules.systems.fu.conditions import has, suffering
 from rules.systems.fu.deeds import Act, Sayings
-from rules.systems.fu.options import BY_NARRATOR, NEAR_DEATH, OUT_OF_SCENE
+from rules.systems.fu.options import BY_NARRATOR, NEAR_DEATH, OUT_OF_SCENE, Options
 from rules.systems.fu.sheet import MOST_ENTRIES
 from rules.systems.fu.words import NEAR_DEATH as NEARLY_DEAD
 
@@ -18,8 +18,24 @@ LIFE_GONE = {
     OUT_OF_SCENE: _("%(to_name)s has no life points left and leaves the scene."),
     NEAR_DEATH: _("%(to_name)s has no life points left and is near death."),
 }
+GONE = Refusal("out_of_scene", _("You have left this scene. You can roll again in the next one."))
 DEEDS: Mapping[str, Act] = {}
 SAYINGS: Sayings = {"life_gone": lambda data: Text(LIFE_GONE[str(data["zero"])], data)}
+
+
+def within_life(state: State) -> State:
+    """Give the state in which nobody has more life than there is; points from before are gone with the next act."""
+    figures = {key: alive(figure, state.options) for key, figure in state.figures.items()}
+    return replace(state, figures=figures) if state.options.fu_as_life else state
+
+
+def alive(figure: Figure, options: Options) -> Figure:
+    return replace(figure, play=replace(figure.play, fu=options.held(figure.play.fu)))
+
+
+def gone(state: State) -> Refusal | None:
+    """Say when someone has left the scene."""
+    return GONE if state.actor in state.board.scene.gone else None
 
 
 def out_of_life(state: State, to: str, outcome: Outcome) -> Outcome:

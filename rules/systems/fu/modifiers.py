@@ -8,18 +8,8 @@ from rules.core.fields import same
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fu.board import (
-    APPROVED,
-    ASKED,
-    DECLINED,
-    HELPS,
-    HINDERS,
-    SIGNS,
-    WAITING,
-    Board,
-    Modifier,
-    Review,
-)
+from rules.systems.fu.asking import asked_modifiers
+from rules.systems.fu.board import APPROVED, ASKED, DECLINED, HELPS, HINDERS, SIGNS, WAITING, Board, Modifier, Review
 from rules.systems.fu.deeds import (
     FULL,
     NO_CHARACTER,
@@ -35,6 +25,7 @@ from rules.systems.fu.deeds import (
     words,
 )
 from rules.systems.fu.sheet import MOST_TEXT
+from rules.systems.fu.words import thing
 
 MOST_SUGGESTED = 10
 MOST_REVIEWED = 30
@@ -146,6 +137,10 @@ def suggested_to(board: Board, to: str) -> tuple[Modifier, ...]:
     return tuple(board.suggested.get(to, ()))
 
 
+def suggestions(state: State) -> tuple[Modifier, ...]:
+    return (*asked_modifiers(state), *suggested_to(state.board, state.actor))
+
+
 def suggest_refused(state: State, deed: Suggest) -> Refusal | None:
     if state.actor != GM:
         return ONLY_NARRATOR
@@ -240,7 +235,7 @@ def approve_all(state: State, deed: ApproveAll) -> Outcome:
 def roll_refused(state: State, helps: Sequence[str], hinders: Sequence[str]) -> Refusal | None:
     """Say when a foe's point is not counted, or something counts that the narrator did not approve."""
     for modifier in suggested_to(state.board, state.actor):
-        if modifier.foe and modifier.label not in hinders:
+        if modifier.foe and thing(modifier.label) not in map(thing, hinders):
             message = _("A point was spent against you: “%(label)s” hinders this roll.")
             return Refusal("opposed", message, {"label": modifier.label})
     if not state.options.gm_review:
@@ -250,7 +245,7 @@ def roll_refused(state: State, helps: Sequence[str], hinders: Sequence[str]) -> 
 
 
 def unapproved(state: State, label: str, sign: str) -> Refusal | None:
-    if any(each.label == label and each.sign == sign for each in suggested_to(state.board, state.actor)):
+    if any(thing(each.label) == thing(label) and each.sign == sign for each in suggestions(state)):
         return None
     review = state.board.reviews.get(state.actor, Review())
     shown = review.helps if sign == HELPS else review.hinders

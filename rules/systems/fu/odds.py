@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.odds import Chance, by_rank, extreme
-from rules.systems.fu.board import FACES, OpenRoll
+from rules.systems.fu.open_roll import FACES, OpenRoll
 from rules.systems.fu.options import ALL, NUDGE, SINGLE, Options
 from rules.systems.fu.pool import ANSWERS, WORST, YES, Pool, order, ranks
-from rules.systems.fu.result import pool_of, reading
+from rules.systems.fu.result import free_dice, pool_of, reading
 
 Throws = Counter[tuple[int, int]]
 
@@ -55,6 +55,10 @@ class Change:
 def before(pool: Pool) -> Chances:
     """Count the answers of a pool that is still to be thrown."""
     return Chances(by_rank(thrown((), pool.size, pool.mode), FACES))
+
+
+A_HIT = Chances((0, 0, 0, 0, 0, 1))
+"""What a hit that is taken brings: every die counts as 1, and 1 is the worst face of every table."""
 
 
 def thrown(fixed: Sequence[int], fresh: int, mode: str) -> Throws:
@@ -146,23 +150,26 @@ def changes(opened: OpenRoll, fu: int, options: Options) -> tuple[Change, ...]:
         return tuple(nudging(opened, die, by, options) for die, by in steps)
     if opened.changed:
         return ()
-    everything = tuple(range(len(opened.dice)))
+    free = free_dice(opened)
     if options.fu_reroll_mode == ALL:
-        return (rerolling(opened, everything, options),)
+        return (rerolling(opened, free, options),) if free else ()
     places = ranks(opened.dice, options.result_table)
-    worst_first = sorted(everything, key=lambda at: -places[at])
-    return tuple(
-        rerolling(opened, sorted(worst_first[:many]), options) for many in range(1, min(fu, len(everything)) + 1)
-    )
+    worst_first = sorted(free, key=lambda at: -places[at])
+    return tuple(rerolling(opened, sorted(worst_first[:many]), options) for many in range(1, min(fu, len(free)) + 1))
 
 
 def turns_reach_better(opened: OpenRoll, fu: int, options: Options) -> bool:
-    """Say whether turning dice step by step, for all the points there are, comes to a better answer."""
+    """Say whether turning dice step by step, for all the points there are, comes to a better answer.
+
+    One die turned as far as it goes is enough, unless the worst one counts: then each that is too bad has to be turned.
+    """
+    steps = ((die, to - face) for die, face in enumerate(opened.dice) for to in range(1, FACES + 1) if to != face)
+    if any(abs(by) <= fu and nudging(opened, die, by, options).can_improve for die, by in steps):
+        return True
     better_faces = order(options.result_table)[: reading(opened, options)[0]]
-    if not better_faces:
+    if pool_of(opened).mode != WORST or not better_faces:
         return False
-    costs = [min(abs(face - goal) for goal in better_faces) for face in opened.dice]
-    return (sum(costs) if pool_of(opened).mode == WORST else min(costs)) <= fu
+    return sum(min(abs(face - goal) for goal in better_faces) for face in opened.dice) <= fu
 
 
 def best_change(ways: Sequence[Change]) -> Change | None:

@@ -238,6 +238,9 @@ OPTIONS = explained(
 )
 
 
+SWITCHES = ("matching_dice", "gm_review", "fu_share")
+
+
 def read_options(doc: Mapping[str, object]) -> Options | Refusal:
     """Read the options of a campaign from a form or a script; what is left out has its default."""
     options = read_each(doc)

@@ -67,6 +67,10 @@ class Options:
             return LIFE_POINTS
         return self.fu_cap if isinstance(self.fu_cap, int) else None
 
+    def held(self, fu: int) -> int:
+        """Give the points that count: where they are life, whoever held more before has three."""
+        return min(fu, LIFE_POINTS) if self.fu_as_life else fu
+
     @property
     def triggers(self) -> tuple[str, ...]:
         return tuple(earning.partition(":")[0] for earning in self.fu_alt_earning)

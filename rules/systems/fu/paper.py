@@ -3,13 +3,12 @@
 Room is counted in lines of the printed page, a little too narrow and too few, so that any writing fits.
 """
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.outcome import Figure
+from rules.core.paper import MORE, height, shortened
 from rules.core.text import Text, counted
-from rules.core.text import ngettext_noop as _n
 from rules.systems.fu.options import Options
 from rules.systems.fu.sheet_card import Condition, Line, SheetCard, sheet_view
 
@@ -18,8 +17,6 @@ THIRD, HALF, WHOLE = 24, 40, 84
 MOST_IN_THIRD, MOST_IN_HALF, MOST_OWN = 16, 10, 4
 MOST_OF_ONE = 3
 TITLE = 2
-MORE = _n("and one more", "and %(count)s more")
-CUT = "…"
 
 
 @dataclass(frozen=True)
@@ -36,44 +33,6 @@ def paper_view(figure: Figure, options: Options) -> Paper:
     card = sheet_view(figure, options)
     paper = on_paper(card)
     return Paper(paper, dict(left_out(paper, card)), paper != card)
-
-
-def width(text: str) -> int:
-    """Count how wide a text runs: signs that take no room of their own not at all, broad ones twice."""
-    return sum(breadth(sign) for sign in text)
-
-
-def breadth(sign: str) -> int:
-    if unicodedata.combining(sign):
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" or sign in "MWmw@%—" else 1
-
-
-def height(text: str, room: int) -> int:
-    """Count the lines that a text takes in a column of this width."""
-    return sum(max(1, -(-width(row) // room)) for row in text.split("\n"))
-
-
-def shortened(text: str, room: int, most: int) -> str:
-    """Cut a text to so many lines, and show that it was cut."""
-    kept: list[str] = []
-    for row in text.split("\n"):
-        left = most - sum(height(each, room) for each in kept)
-        if left < 1:
-            return "\n".join(kept).rstrip(CUT) + CUT
-        if height(row, room) > left:
-            return "\n".join([*kept, trimmed(row, left * room - 1)]) + CUT
-        kept.append(row)
-    return text
-
-
-def trimmed(row: str, room: int) -> str:
-    used = 0
-    for at, sign in enumerate(row):
-        used += breadth(sign)
-        if used > room:
-            return row[:at].rstrip()
-    return row
 
 
 def fitting(texts: Sequence[str], room: int, most: int, heading: int = 0) -> list[str]:

@@ -8,11 +8,13 @@ from itertools import groupby
 from rules.core.dice import Dice
 from rules.core.outcome import GM, Figure, Refusal, State
 from rules.systems.fu.actions import NAMES, Action, Award, Bond, ForceReroll, Give, Harm, Roll, named, read
-from rules.systems.fu.board import Board, Foe, dump_roll, load_roll
+from rules.systems.fu.board import Board, Foe
+from rules.systems.fu.open_roll import dump_roll, load_roll
 from rules.systems.fu.optional import read_each
 from rules.systems.fu.options import BY_DICE, CUSTOM, DEFAULT, Options, dump_options, written
 from rules.systems.fu.play import Play
 from rules.systems.fu.resolve import resolve
+from rules.systems.fu.result import as_thrown, read_by
 from rules.systems.fu.sheet import Sheet
 
 ACTOR = ""  # No character has an empty key, so the actor of a replay is never mixed up with a receiver.
@@ -29,6 +31,8 @@ FOR_ROLLS = (
     "fu_as_life",
     "fu_cap",
 )
+READING = ("result_table", "custom_answers", "matching_dice")  # A roll that lies open knows these by itself.
+FOR_CHANGES = tuple(name for name in FOR_ROLLS if name not in READING)
 FOR_POINTS = ("fu_share", "fu_award_by", "fu_alt_earning", "fu_as_life", "fu_cap")
 
 
@@ -44,6 +48,7 @@ def facts(state: State, action: Action) -> dict[str, object]:
     whose = action.to if isinstance(action, ForceReroll) else state.actor
     if not moving and not isinstance(action, Roll) and whose in state.board.rolls:
         opened = replace(state.board.rolls[whose], stated=0, key="", hidden=False)
+        opened = read_by(opened, as_thrown(opened, state.options))
         found["open"] = {**dump_roll(opened), "question": ""}
         found["open"] = {**dump_roll(opened), "question": shortened(opened.question, MOST_BYTES - size(found))}
     return found
@@ -53,7 +58,9 @@ def options_for(action: Action) -> tuple[str, ...]:
     """Name the options that an act reads."""
     if isinstance(action, Award | Give | Harm | Bond):
         return FOR_POINTS
-    return (*FOR_ROLLS, "fu_narrator") if isinstance(action, ForceReroll) else FOR_ROLLS
+    if isinstance(action, Roll):
+        return FOR_ROLLS
+    return (*FOR_CHANGES, "fu_narrator") if isinstance(action, ForceReroll) else FOR_CHANGES
 
 
 def size(found: Mapping[str, object]) -> int:

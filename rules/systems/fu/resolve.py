@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.fu import following, modifiers, narrator, points, turns
+from rules.systems.fu import following, life, modifiers, narrator, points, turns
 from rules.systems.fu.actions import (
     Action,
     Award,
@@ -21,19 +21,22 @@ from rules.systems.fu.actions import (
     RerollAll,
     Roll,
 )
-from rules.systems.fu.board import FACES, MOST_DICE, OpenRoll
+from rules.systems.fu.asking import asked_refused
 from rules.systems.fu.deeds import Deed, short_of
 from rules.systems.fu.further import BY_KIND
+from rules.systems.fu.open_roll import FACES, MOST_DICE, OpenRoll
 from rules.systems.fu.options import ALL, FREE, NUDGE, SINGLE, Options
 from rules.systems.fu.pool import BEST, Pool
-from rules.systems.fu.result import gained, newly_earned, pool_of, result_of
+from rules.systems.fu.result import LOCKED, free_dice, gained, newly_earned, pool_of, read_by, result_of
 
 HIT_FACE = 1
+DIE_LOCKED = Refusal("die_locked", LOCKED)
 NO_ROLL = ("no_open_roll", _("You have no roll that can still be changed."))
 
 
 def resolve(state: State, action: Action, dice: Dice) -> Outcome | Refusal:
     """Do the act, or say why not."""
+    state = life.within_life(state)
     refusal = refused(state, action)
     if refusal:
         return refusal
@@ -50,8 +53,7 @@ def resolve(state: State, action: Action, dice: Dice) -> Outcome | Refusal:
         case Reroll():
             return changed(state, "reroll", action.dice, dice, cost=len(action.dice))
         case RerollAll():
-            everything = range(len(state.board.rolls[state.actor].dice))
-            return changed(state, "reroll_all", everything, dice, cost=1)
+            return changed(state, "reroll_all", free_dice(state.board.rolls[state.actor]), dice, cost=1)
         case Nudge():
             return nudge(state, action)
         case ForceReroll():
@@ -99,7 +101,7 @@ def roll(state: State, action: Roll, dice: Dice) -> Outcome:
     board = turns.marked(following.settled(state), state.actor)
     board = modifiers.rolled(board, state.actor, action.helps + action.hinders)
     state = replace(state, board=board)
-    return laid(state, "roll", opened, cost=action.spend)
+    return laid(state, "roll", read_by(opened, state.options), cost=action.spend)
 
 
 def roll_refused(state: State, action: Roll) -> Refusal | None:
@@ -108,13 +110,14 @@ def roll_refused(state: State, action: Roll) -> Refusal | None:
         return Refusal("only_players_roll", _("Only players roll. Ask one of them."))
     if state.actor not in state.figures:
         return Refusal("no_character", _("Take a character first."))
-    if turns.acted(state.board, state.actor):
-        return turns.ACTED
     pool = Pool(action.helps, action.hinders, action.spend)
     if pool.size > MOST_DICE:
         return Refusal("too_many_dice", _("At most %(most)s dice can be thrown at once."), {"most": MOST_DICE})
     return (
-        hit_refused(state, action)
+        turns.acted(state.board, state.actor)
+        or life.gone(state)
+        or asked_refused(state, action.question, action.helps, action.hinders)
+        or hit_refused(state, action)
         or spend_refused(state, action)
         or pick_refused(state, action, pool)
         or modifiers.roll_refused(state, action.helps, action.hinders)
@@ -163,7 +166,7 @@ def change_refused(state: State, opened: OpenRoll, action: Action) -> Refusal | 
         case RerollAll() if opened.changed:
             return Refusal("rerolled_already", _("These dice were already rolled again. What they show stands."))
         case RerollAll():
-            return short_of(state, 1)
+            return short_of(state, 1) if free_dice(opened) else DIE_LOCKED
         case Nudge():
             return nudge_refused(state, opened, action)
     return None
@@ -176,7 +179,7 @@ def reroll_refused(state: State, opened: OpenRoll, action: Reroll) -> Refusal | 
         return Refusal("rerolled_already", _("These dice were already rolled again. What they show stands."))
     if any(at >= len(opened.dice) for at in action.dice):
         return Refusal("die_unknown", _("There is no such die."))
-    return short_of(state, len(action.dice))
+    return DIE_LOCKED if any(at in opened.locked for at in action.dice) else short_of(state, len(action.dice))
 
 
 def nudge_refused(state: State, opened: OpenRoll, action: Nudge) -> Refusal | None:
@@ -222,10 +225,11 @@ def force_refused(state: State, action: ForceReroll) -> Refusal | None:
 
 
 def forced(state: State, action: ForceReroll, dice: Dice) -> Outcome:
-    """Throw one die of somebody's roll again for a foe's point; a pick made before is forgotten."""
+    """Throw one die of somebody's roll again for a foe's point: it stands, and a pick made before is forgotten."""
     opened, face = state.board.rolls[action.to], dice.roll(FACES)
     faces = tuple(face if at == action.die else shown for at, shown in enumerate(opened.dice))
-    again = replace(opened, dice=faces, picked=None, forced=(action.die, opened.dice[action.die], face))
+    told = (action.die, opened.dice[action.die], face)
+    again = replace(opened, dice=faces, picked=None, forced=told, locked=(*opened.locked, action.die))
     hit = replace(state, actor=action.to, board=narrator.paid(state.board, action.foe))
     outcome = laid(hit, "force_reroll", again, cost=0)
     named = {"who": narrator.name_of(state.board, action.foe)}

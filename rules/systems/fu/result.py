@@ -1,11 +1,15 @@
 """The reading of dice that lie on the table, as facts that explain themselves."""
 
-from rules.systems.fu.board import OpenRoll
+from dataclasses import replace
+
+from rules.core.text import gettext_noop as _
+from rules.systems.fu.open_roll import OpenRoll
 from rules.systems.fu.options import BY_DICE, CUSTOM, ONES, Options
 from rules.systems.fu.play import MOST_POINTS
 from rules.systems.fu.pool import ANSWERS, Pool, kept_die, ranks
 
 SEVERAL = 2
+LOCKED = _("A foe's point had this die rolled again. What it shows stands.")
 HIT = "hit"
 REROLLS = ("reroll", "reroll_all")
 
@@ -14,15 +18,34 @@ def pool_of(opened: OpenRoll) -> Pool:
     return Pool(opened.helps, opened.hinders, opened.spent)
 
 
+def free_dice(opened: OpenRoll) -> tuple[int, ...]:
+    """Name the dice that can still be thrown again."""
+    return tuple(at for at in range(len(opened.dice)) if at not in opened.locked)
+
+
+def read_by(opened: OpenRoll, options: Options) -> OpenRoll:
+    """Write down in a roll how the table reads it."""
+    words = options.custom_answers if options.result_table == CUSTOM else ()
+    return replace(opened, table=options.result_table, matching=options.matching_dice, words=words)
+
+
+def as_thrown(opened: OpenRoll, options: Options) -> Options:
+    """Give the options with the reading of a roll's own time; one that does not know it goes by the table's."""
+    if not opened.table:
+        return options
+    return replace(options, result_table=opened.table, matching_dice=opened.matching, custom_answers=opened.words)
+
+
 def counting_die(opened: OpenRoll, options: Options) -> int:
     """Find the die that answers: the picked one, else the best or the worst by the table."""
     if opened.picked is not None:
         return opened.picked
-    return kept_die(opened.dice, pool_of(opened).mode, options.result_table)
+    return kept_die(opened.dice, pool_of(opened).mode, as_thrown(opened, options).result_table)
 
 
 def reading(opened: OpenRoll, options: Options) -> tuple[int, int]:
     """Give the answer's place, 0 the best, and how many “and”s matching dice add."""
+    options = as_thrown(opened, options)
     kept = opened.dice[counting_die(opened, options)]
     ands = opened.dice.count(kept) - 1 if options.matching_dice else 0
     return ranks((kept,), options.result_table)[0], ands
@@ -30,6 +53,7 @@ def reading(opened: OpenRoll, options: Options) -> tuple[int, int]:
 
 def result_of(act: str, opened: OpenRoll, options: Options, fu: int, earned_by: tuple[str, ...]) -> dict[str, object]:
     """Write down how the roll stands after an act, so that the log needs nothing else to explain it."""
+    options = as_thrown(opened, options)
     place, ands = reading(opened, options)
     kept = counting_die(opened, options)
     forced = {"forced": list(opened.forced)} if opened.forced else {}

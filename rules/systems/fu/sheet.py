@@ -4,24 +4,32 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
 from rules.core.fields import Malformed, document, stored_list, stored_number, stored_story, stored_switch, stored_text
+from rules.systems.fu.words import printed_by_one_word
 
-SCHEMA = 2
+SCHEMA = 3
 BODY, MIND, EDGE, FLAW = SLOTS = ("body", "mind", "edge", "flaw")
 WANT, OBSTACLE, PLAN = QUESTIONS = ("want", "obstacle", "plan")
 MOST_TEXT = 300
 MOST_STORY = 20_000
 MOST_ENTRIES = 50
 
-UPGRADES: Mapping[int, Callable[[dict[str, object]], dict[str, object]]] = {1: lambda doc: doc}
-"""From each schema to the next. The second only added fields, all of which may be left out."""
+UPGRADES: Mapping[int, Callable[[dict[str, object]], dict[str, object]]] = {
+    1: lambda doc: doc,
+    2: printed_by_one_word,
+}
+"""From each schema to the next. Fields that one only adds may be left out and need nothing."""
 
 
 @dataclass(frozen=True)
 class Descriptor:
-    """A few words that are always true of a character ("Beschreiber"). People of the story need no slot."""
+    """A few words that are always true of a character ("Beschreiber"). People of the story need no slot.
+
+    `uses` says when it usually counts; it changes no dice.
+    """
 
     slot: str
     text: str
+    uses: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,7 +80,11 @@ class Sheet:
 
 
 def dump_sheet(sheet: Sheet) -> dict[str, object]:
-    return {"schema": SCHEMA, **{name: listed(value) for name, value in asdict(sheet).items()}}
+    found = {name: listed(value) for name, value in asdict(sheet).items()}
+    written = [
+        {name: text for name, text in asdict(each).items() if text or name != "uses"} for each in sheet.descriptors
+    ]
+    return {"schema": SCHEMA, **found, "descriptors": written}
 
 
 def load_sheet(doc: Mapping[str, object]) -> Sheet:
@@ -97,10 +109,9 @@ def entries(doc: Mapping[str, object], name: str) -> tuple[object, ...]:
 
 
 def load_descriptor(entry: object) -> Descriptor:
-    doc = document(entry, "A descriptor", ("slot", "text"))
-    return Descriptor(
-        *(stored_text(doc.get(name, ""), f"A descriptor's {name}", MOST_TEXT) for name in ("slot", "text"))
-    )
+    parts = ("slot", "text", "uses")
+    doc = document(entry, "A descriptor", parts)
+    return Descriptor(*(stored_text(doc.get(name, ""), f"A descriptor's {name}", MOST_TEXT) for name in parts))
 
 
 def load_item(entry: object) -> Item:

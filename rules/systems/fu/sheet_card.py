@@ -39,6 +39,7 @@ class Line:
     suggests: str = ""
     state: str = ""
     found: bool = False
+    uses: str = ""
 
     @property
     def at_hand(self) -> bool:
@@ -113,7 +114,8 @@ def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
         name=figure.name,
         concept=sheet.concept,
         descriptors=tuple(
-            Line(slot_name(entry.slot, options), entry.text, *sign_of(entry.text, signs)) for entry in sheet.descriptors
+            Line(slot_name(entry.slot, options), entry.text, *sign_of(entry.text, signs), uses=entry.uses)
+            for entry in sheet.descriptors
         ),
         gear=gear_lines(sheet, play, signs),
         drive=tuple(Line(Text(name), getattr(sheet.drive, part)) for part, name in DRIVE_QUESTIONS.items()),
@@ -123,10 +125,10 @@ def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
         powers=sheet.powers,
         has_powers=bool(getattr(options, "fu_powers", False) or sheet.powers),
         notes=sheet.notes,
-        fu=play.fu,
+        fu=options.held(play.fu),
         began=options.start,
         recovers=options.recovery_per_scene,
-        coins=coins(play.fu),
+        coins=coins(options.held(play.fu)),
         conditions=tuple(condition_name(each) for each in play.conditions),
         printed=printed_conditions(play, signs),
         own=own_conditions(play, signs),

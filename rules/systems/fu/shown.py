@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from rules.core.text import Text
 from rules.systems.fu.actions import Action, ForceReroll, Roll
-from rules.systems.fu.board import Board, dump_roll
+from rules.systems.fu.board import Board
 from rules.systems.fu.modifiers import QUIET
+from rules.systems.fu.open_roll import dump_roll
 from rules.systems.fu.play import Play
 from rules.systems.fu.pool import ANSWERS, YES, Pool
 from rules.systems.fu.sheet_card import coins
@@ -20,11 +21,15 @@ MARK_DIGITS = 16
 
 @dataclass(frozen=True)
 class Track:
-    """What the party strip shows of a character: points as coins, filled and empty, and conditions."""
+    """What the party strip shows of a character: points as coins, filled and empty, and conditions.
+
+    `suffered` are the conditions as they are stored, beside what they are called.
+    """
 
     fu: int
     coins: tuple[bool, ...]
     conditions: tuple[Text, ...]
+    suffered: tuple[tuple[str, Text], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,8 @@ class ShownRoll:
 
 
 def track(play: Play) -> Track:
-    return Track(play.fu, coins(play.fu), tuple(condition_name(each) for each in play.conditions))
+    names = tuple(condition_name(each) for each in play.conditions)
+    return Track(play.fu, coins(play.fu), names, tuple(zip(play.conditions, names, strict=True)))
 
 
 def result_view(result: Result) -> ShownRoll:

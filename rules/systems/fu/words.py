@@ -35,6 +35,26 @@ PRINTED = (
     _("Near death"),
 )
 """The conditions that stand on every sheet. They are stored by these words and said in the reader's language."""
+PRINTED_IN = {
+    "de": (
+        "Wütend",
+        "Verängstigt",
+        "Müde",
+        "Hungrig",
+        "Gefangen",
+        "Geblendet",
+        "Benommen",
+        "Verletzt",
+        "Dem Tode nah",
+    ),
+    "fr": ("En colère", "Effrayé", "Fatigué", "Affamé", "Piégé", "Aveuglé", "Sonné", "Blessé", "Mourant"),
+}
+"""The same as they stand on the sheets of other languages: whoever types one of them means the printed condition."""
+STORED_AS = {
+    word.casefold(): stored
+    for words in (PRINTED, *PRINTED_IN.values())
+    for word, stored in zip(words, PRINTED, strict=True)
+}
 NEAR_DEATH = PRINTED[-1]
 DESCRIPTION = _("Description")
 OF_A_FOE = _("%(foe)s: %(trait)s")
@@ -51,8 +71,23 @@ def first(number: int) -> Text | int:
 
 
 def canonical(condition: str) -> str:
-    """Write a printed condition as it is stored, any other as it was typed."""
-    return next((word for word in PRINTED if word.casefold() == condition.casefold()), condition)
+    """Write a printed condition, in whichever language, as it is stored, any other as it was typed."""
+    return STORED_AS.get(condition.casefold(), condition)
+
+
+def thing(label: str) -> str:
+    """Name what a label means, however it is capitalised; a printed condition is one thing in every language."""
+    return canonical(label).casefold()
+
+
+def printed_by_one_word(doc: dict[str, object]) -> dict[str, object]:
+    """Give a stored play state in which a printed condition has one name, whatever language it was typed in."""
+    conditions, marks = doc.get("conditions"), doc.get("marks")
+    if isinstance(conditions, list) and all(isinstance(each, str) for each in conditions):
+        doc = {**doc, "conditions": list(dict.fromkeys(map(canonical, conditions)))}
+    if isinstance(marks, dict):
+        doc = {**doc, "marks": {canonical(each): mark for each, mark in marks.items()}}
+    return doc
 
 
 def condition_name(condition: str) -> Text:

@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 
 import pytest
 
-from rules.core.dice import FairDice, OutOfDice, ScriptedDice, draw, words
+from rules.core.dice import FairDice, OutOfDice, RehearsedDice, ScriptedDice, draw, words
 
 THROWS = 100_000
 DICE = (2, 3, 4, 6, 8, 10, 12, 20, 100, 10_000)
@@ -113,3 +113,17 @@ def test_scripted_dice_fall_as_written_and_keep_their_faces():
 def test_a_script_without_a_fitting_face_is_an_error(faces):
     with pytest.raises(OutOfDice):
         ScriptedDice(*faces).roll(6)
+
+
+def test_a_fate_die_is_written_as_minus_nothing_or_plus_and_falls_as_a_three_sided_one():
+    dice = RehearsedDice(-1, 0, 1, 6)
+    assert [dice.roll(3), dice.roll(3), dice.roll(3), dice.roll(6)] == [1, 2, 3, 6]
+    assert (dice.sides, dice.faces, dice.left) == ([3, 3, 3, 6], [1, 2, 3, 6], [])
+
+
+@pytest.mark.parametrize("faces", [(2,), (-2,), ()])
+def test_a_fate_die_that_shows_something_else_is_an_error(faces):
+    dice = RehearsedDice(*faces)
+    with pytest.raises(OutOfDice):
+        dice.roll(3)
+    assert dice.left == list(faces)

@@ -11,7 +11,7 @@ import pytest
 from rules.core.dice import ScriptedDice
 from rules.core.outcome import Outcome, Refusal, State
 from rules.core.text import Text
-from rules.systems import BY_KEY
+from rules.systems import REHEARSED
 from tests.laws.purity import impure
 from tests.laws.sentences import unmarked
 from tests.rules.systems import test_contract as contract
@@ -36,7 +36,7 @@ def coin(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setitem(sys.modules, module.__name__, module)
     exec(compile(code(), str(PAGE), "exec"), module.__dict__)
     module.__dict__["__all__"] = [name for name in NAMES if name in module.__dict__]
-    monkeypatch.setitem(BY_KEY, "coin", module)
+    monkeypatch.setitem(REHEARSED, "coin", module)
     return module
 
 

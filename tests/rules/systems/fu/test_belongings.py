@@ -9,6 +9,7 @@ from rules.core.outcome import Figure, State
 from rules.systems import fu
 from rules.systems.fu.board import Scene
 from rules.systems.fu.play import Play
+from rules.systems.fu.words import PRINTED, PRINTED_IN
 from rules.templatetags.words import say
 from tests.rules.systems.fu.table import CAMDEN, ROXY, SHEET, act, by_gm, code, fu_of, table, then
 
@@ -29,6 +30,25 @@ def test_a_printed_condition_is_stored_by_its_word_and_said_in_the_readers_langu
     assert play(state).conditions == ("Hurt",)
     assert [say(chip.name) for chip in fu.tray(state, {}).groups[2].chips] == ["Hurt"]
     assert fu.dump_play(play(state))["conditions"] == ["Hurt"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("word", PRINTED)
+def test_a_printed_condition_is_known_in_the_word_of_every_language(word, language):
+    with translation.override(language):
+        typed = translation.gettext(word)
+    assert typed in PRINTED_IN[language]
+    for spelled in (typed, typed.upper(), typed.lower()):
+        state = then(table(), act(table(), "set_condition", to=CAMDEN, condition=spelled))
+        assert play(state).conditions == (word,)
+        assert code(act(state, "set_condition", to=CAMDEN, condition=word)) == "condition_there"
+
+
+def test_conditions_that_were_stored_in_two_languages_are_one_again():
+    marks = {"müde": {"scene": 2}, "In love": {"scene": 1}}
+    old = {"schema": 2, "fu": 1, "conditions": ["müde", "Tired", "In love"], "marks": marks}
+    assert fu.load_play(old).conditions == ("Tired", "In love")
+    assert {each: mark.scene for each, mark in fu.load_play(old).marks.items()} == {"Tired": 2, "In love": 1}
 
 
 def test_a_condition_is_cleared_with_its_mark():

@@ -22,7 +22,7 @@ WHOLE = {
     "edge": "Knows every ford",
     "flaw": "Owes too many favours",
     "gear_1_adjective": "patched",
-    "gear_1_noun": "rain cloak",
+    "gear_1_noun": "cloak",
     "gear_2_adjective": "dented",
     "gear_2_noun": "lantern",
     "want": "To buy back the ferry",
@@ -38,7 +38,7 @@ def test_a_whole_draft_becomes_a_sheet():
     name, sheet = finish(WHOLE, PLAIN)
     assert name == "Tilda Voss"
     assert sheet.descriptor("flaw") == "Owes too many favours"
-    assert sheet.gear == (Item("patched", "rain cloak"), Item("dented", "lantern"))
+    assert sheet.gear == (Item("patched", "cloak"), Item("dented", "lantern"))
     assert sheet.relationships[0] == Relationship("Brida", "taught me to swim")
     assert load_sheet(dump_sheet(sheet)) == sheet
 
@@ -79,6 +79,16 @@ def test_an_item_is_one_adjective_and_one_noun(adjective: str, noun: str, field:
 @pytest.mark.parametrize("noun", ["sabre", "boar spear", "lampe de poche", "sac à dos", "pocket-watch"])
 def test_a_compound_noun_is_one_noun(noun: str):
     assert found(WHOLE | {"gear_1_noun": noun}, WRONG) == []
+
+
+@pytest.mark.parametrize(
+    ("noun", "hints"),
+    [("magic sabre", 1), ("sabre magique", 1), ("sabre", 0), ("lampe de poche", 0), ("pocket-watch", 0)],
+)
+def test_two_words_for_a_thing_are_pointed_at_because_one_may_be_a_second_adjective(noun: str, hints: int):
+    doc = WHOLE | {"gear_1_adjective": "sharp", "gear_1_noun": noun}
+    assert found(doc, HINT) == [("sheet", "gear_1_noun")] * hints
+    assert not isinstance(finish(doc, PLAIN), Refusal)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +212,7 @@ def test_a_french_item_names_the_thing_first():
         "gear_1_adjective",
     ]
     doc = begin("fr", "", None) | WHOLE
-    assert finish(doc, PLAIN)[1].gear[0].label == "rain cloak patched"
+    assert finish(doc, PLAIN)[1].gear[0].label == "cloak patched"
 
 
 @pytest.mark.parametrize("doc", [{"bonds": "x"}, {"bonds": [1, None]}, {"name": 7}, {"gear_1_noun": {}}, {"locks": []}])

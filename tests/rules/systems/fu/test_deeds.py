@@ -15,6 +15,8 @@ from tests.rules.systems.fu.table import by_gm, table
 SAMPLES: dict[str, dict[str, object]] = {
     "set_scene": {"title": "The north cliff", "time": "Dusk", "happened": "The bell rang.", "objective": "The gate"},
     "edit_scene": {"title": "The north cliff", "kind": "montage", "cast": ["camden"]},
+    "award_all": {"to": ["camden", "roxy"], "words": "The leap over the weir"},
+    "take": {"to": "camden"},
     "rotate": {"order": ["camden", "roxy"], "first": "roxy"},
     "propose_scene": {"title": "The mill", "kind": "flashback", "objective": "What the miller hid"},
     "take_scene": {"idea": "k1", "title": "The old mill", "keep": ["k2"]},

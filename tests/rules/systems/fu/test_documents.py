@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rules.core.fields import Malformed, line
 from rules.systems import fu
-from rules.systems.fu.board import Board, OpenRoll
+from rules.systems.fu.board import Board
+from rules.systems.fu.open_roll import OpenRoll
 from rules.systems.fu.play import Play
 from rules.systems.fu.sheet import SLOTS, Descriptor, Drive, Item, Relationship, Sheet
 from tests.rules.core.test_fields import ANYTHING
@@ -90,6 +91,9 @@ def test_every_schema_has_its_frozen_sample():
         ("board", {"rolls": {"a": {"dice": [1], "was": [1, 2]}}}),
         ("board", {"rolls": {"a": {"dice": [1], "picked": 1}}}),
         ("board", {"rolls": {"a": {"dice": [1], "hit": "yes"}}}),
+        ("board", {"rolls": {"a": {"dice": [1], "locked": [1]}}}),
+        ("board", {"rolls": {"a": {"dice": [1], "table": "round"}}}),
+        ("board", {"rolls": {"a": {"dice": [1], "table": "custom", "words": ["Fine"]}}}),
         ("board", {"cards": []}),
     ],
 )

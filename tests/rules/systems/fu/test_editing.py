@@ -172,3 +172,16 @@ def test_plain_words_hold_the_whole_sheet_and_mark_what_is_private():
 def test_the_sample_reads_the_same_by_its_form():
     sample = fu.sample(options())
     assert read_sheet(sheet_fields(sample.sheet), options()) == sample.sheet
+
+
+def test_what_a_descriptor_is_used_for_is_written_kept_and_shown_and_nothing_is_stored_where_it_is_empty():
+    fields = dict(fu.sheet_fields(fu.Sheet("Poacher", tuple(Descriptor(slot, slot) for slot in SLOTS))))
+    read = fu.read_sheet(fields | {"uses.1": "  Reading ground,  people "}, fu.Options())
+    assert [each.uses for each in read.descriptors] == ["", "Reading ground, people", "", ""]
+    assert fu.sheet_fields(read)["uses.1"] == "Reading ground, people"
+    assert fu.load_sheet(fu.dump_sheet(read)) == read
+    assert [sorted(each) for each in fu.dump_sheet(read)["descriptors"][:2]] == [
+        ["slot", "text"],
+        ["slot", "text", "uses"],
+    ]
+    assert [line.uses for line in fu.sheet_view(Figure("Mara", read, fu.Play()), fu.Options()).descriptors][1]

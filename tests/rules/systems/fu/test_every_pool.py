@@ -1,5 +1,6 @@
 """Whole acts over pools up to six dice either way: throws are played and read once more by hand, option by option."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
@@ -124,6 +125,8 @@ def test_any_die_is_picked_among_bonus_dice_and_none_elsewhere(net: int) -> None
 @pytest.mark.parametrize("net", NETS)
 def test_a_hit_is_all_ones_brings_a_point_and_stands(net: int) -> None:
     state = table(points=1, fu_take_a_hit=True, matching_dice=True)
+    tray = fu.tray(state, {"take_a_hit": "on", **asked(net)})
+    assert {answer.key for answer in tray.odds if answer.chance.fraction} == {"no_and"}
     outcome = act(state, "roll", take_a_hit=True, **asked(net))
     assert (said(outcome), outcome.result["dice"]) == (("no_and", abs(net)), [1] * (1 + abs(net)))
     assert fu_of(then(state, outcome)) == 2
@@ -147,3 +150,4 @@ def test_a_foes_point_throws_one_die_of_the_roll_again_and_only_once(net: int) -
         after = then(state, outcome)
         assert (after.actor, after.board.foes[0].fu, fu_of(after)) == (GM, 1, fu_of(state))
         assert code(act(after, "force_reroll", foe="k1", to=CAMDEN, die=at)) == "forced_already"
+        assert code(act(replace(after, actor=CAMDEN), "reroll", dice=[at])) == "die_locked"

@@ -9,7 +9,7 @@ from math import factorial, prod
 import pytest
 
 from rules.systems.fu import odds
-from rules.systems.fu.board import OpenRoll
+from rules.systems.fu.open_roll import OpenRoll
 from rules.systems.fu.options import Options
 from rules.systems.fu.pool import Pool
 from rules.systems.fu.result import reading, result_of

@@ -9,10 +9,13 @@ from rules import help
 from rules.systems.fu import HELP, KEY, OPTIONS
 from rules.systems.fu.options import EVEN_ODD, HIGH_GOOD
 from rules.systems.fu.pool import Pool, kept_die, order
+from tests.look.files import ROOT
+from tests.rules.test_help import USED
 
 LANGUAGES = ("en", "de", "fr")
 LEAST_WORDS = 40
 NARROW = "\u202f"
+FOLDER = ROOT / "templates" / "systems" / KEY
 
 HEADINGS = {
     "doing things": "playing",
@@ -77,6 +80,17 @@ TERMS = {
     "who-decides": ("narrator", "Erzählerin", "narrateur"),
 }
 
+# What no field of a player's concerns: chapters that are read in order, and what an option of the GM's leads to.
+READ_IN_ORDER = {
+    *("playing", "in-short", "scenes-and-turns", "order-of-scenes", "beating-the-odds", "success-and-failure"),
+    *("step-scene", "step-act", "step-question", "step-modifiers", "step-roll", "step-describe"),
+    *("six-answers", "who-decides", "sample-modifiers", "other-rolls", "dialling-in", "fair-dice"),
+}
+CHOSEN_BY_THE_GM = {
+    *("other-questions", "other-results", "matching-dice", "starting-points", "sharing-points", "narrators-points"),
+    *("other-earning", "other-spending", "foes"),
+}
+
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -134,6 +148,13 @@ def test_a_section_has_the_same_links_in_each_language(key: str):
 
 def test_every_option_is_explained():
     assert [option.key for option in OPTIONS if option.help not in HELP] == []
+
+
+def test_every_section_that_concerns_a_field_is_linked_from_where_players_are():
+    reached = [path for path in FOLDER.rglob("*.html") if not path.name.startswith("gm_")]
+    linked = {key for path in reached for key in USED.findall(path.read_text())}
+    assert set(HELP) - linked == READ_IN_ORDER | CHOSEN_BY_THE_GM
+    assert {option.help for option in OPTIONS} >= CHOSEN_BY_THE_GM
 
 
 # --- it is right ------------------------------------------------------------------------------------------------------

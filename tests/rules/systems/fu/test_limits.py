@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from rules.core.outcome import Figure, Outcome, State
 from rules.systems import fu
-from rules.systems.fu.board import Board, Foe, OpenRoll, Scene, Turns
+from rules.systems.fu.board import Board, Foe, Scene, Turns
 from rules.systems.fu.narrator import MOST_NAME
+from rules.systems.fu.open_roll import OpenRoll
 from rules.systems.fu.options import written
 from rules.systems.fu.play import Play
 from rules.systems.fu.sheet import Item, Sheet

@@ -179,6 +179,14 @@ def test_a_foe_without_a_point_opposes_nobody(state, fields, why):
     assert code(act(state, "oppose", **{"foe": "k1", "to": CAMDEN, **fields})) == why
 
 
+def test_what_the_narrator_asks_for_is_the_condition_one_has_in_whatever_language():
+    asked = {"question": "Does it hold?", "helps": [], "hinders": ["müde"]}
+    state = replace(table(conditions=("Tired",)), asked=asked)
+    assert fu.tray(state, {}).hinders == ("Tired",)
+    assert act(state, "roll", 4, 3, hinders=["Tired"]).result["answer"] == "no"
+    assert code(act(state, "roll")) == "asked_left_out"
+
+
 def test_after_the_roll_a_foes_point_throws_one_die_again_once():
     state = opposed(rolled(4, 6, helps="rope", state=table(fu_narrator=True)), fu=2)
     again = then(state, act(state, "force_reroll", 1, foe="k1", to=CAMDEN, die=1))
@@ -186,8 +194,47 @@ def test_after_the_roll_a_foes_point_throws_one_die_again_once():
     assert code(act(again, "force_reroll", foe="k1", to=CAMDEN, die=0)) == "forced_already"
     view = fu.tray(as_camden(again), {}).open
     assert "A foe's FU point had a die rolled again: the 1 was a 6." in say(view.explanation)
-    player = as_camden(again)
-    assert act(player, "reroll", 6, dice=[1]).result["answer"] == "yes_and"
+
+
+@pytest.mark.parametrize("mode", ["single", "all", "nudge"])
+def test_the_die_that_a_foe_had_thrown_again_stands_and_the_others_do_not(mode):
+    state = opposed(rolled(5, 6, 3, helps=["a", "b"], state=table(fu_narrator=True, fu_reroll_mode=mode)))
+    state = as_camden(then(state, act(state, "force_reroll", 1, foe="k1", to=CAMDEN, die=1)))
+    if mode == "nudge":  # A turn is no throw.
+        assert act(state, "nudge", die=1, by=1).result["answer"] == "yes_but"
+        return
+    locked = fu.tray(state, {"dice": ["0", "1"]}).open
+    assert (locked.ticked, [die.may_reroll for die in locked.dice]) == {
+        "single": ((0,), [True, False, True]),
+        "all": ((0, 2), [False, False, False]),
+    }[mode]
+    assert 1 not in locked.best.dice
+    if mode == "single":
+        assert code(act(state, "reroll", dice=[0, 1])) == "die_locked"
+        assert act(state, "reroll", 4, dice=[0]).result["dice"] == [4, 1, 3]
+        return
+    outcome = act(state, "reroll_all", 4, 2)
+    assert (outcome.result["dice"], say(locked.button)) == ([4, 1, 2], "Re-roll the other 2 dice for 1 FU")
+    assert "1 FU spent to roll the other dice again: 5, 3 became 4, 2." in say(fu.explain(outcome.result, {}))
+
+
+@pytest.mark.parametrize(("mode", "do"), [("single", "reroll"), ("all", "reroll_all")])
+def test_a_single_die_that_a_foe_had_thrown_again_cannot_be_changed(mode, do):
+    state = opposed(rolled(6, state=table(fu_narrator=True, fu_reroll_mode=mode)))
+    state = as_camden(then(state, act(state, "force_reroll", 1, foe="k1", to=CAMDEN, die=0)))
+    assert code(act(state, do, dice=[0])) == "die_locked"
+    view = fu.tray(state, {"dice": ["0"]}).open
+    assert (view.can_change, say(view.why_not), view.cost) == (
+        False,
+        "A foe's point had this die rolled again. What it shows stands.",
+        0,
+    )
+
+
+def test_where_only_dice_that_stand_would_help_the_panel_says_so():
+    state = opposed(rolled(6, 6, hinders=["a"], state=table(fu_narrator=True)))
+    state = as_camden(then(state, act(state, "force_reroll", 1, foe="k1", to=CAMDEN, die=0)))
+    assert say(fu.tray(state, {}).open.why_not) == "None of the dice that may still be rolled again makes it better."
 
 
 def test_a_foe_cannot_change_what_does_not_lie_open():

@@ -5,11 +5,11 @@ from itertools import combinations, product
 
 import icepool
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.systems.fu import odds
-from rules.systems.fu.board import OpenRoll
+from rules.systems.fu.open_roll import OpenRoll
 from rules.systems.fu.pool import ANSWERS, YES, Pool, kept_die, ranks
 from rules.systems.fu.result import reading
 from tests.rules.systems.fu.table import options
@@ -200,10 +200,12 @@ def test_it_is_known_whether_a_point_can_help_at_all(dice, net, values, can):
     assert (odds.best_change(ways) is not None) == can
 
 
-@given(rolls, tables, st.integers(1, 3))
-def test_turns_reach_what_every_way_of_turning_reaches(roll, table, points):
+@given(rolls, tables, st.booleans(), st.integers(1, 3))
+@example((1, [6, 4]), "even_odd", True, 2)
+def test_turns_reach_what_every_way_of_turning_reaches(roll, table, matching, points):
     net, dice = roll
-    chosen, opened = options(result_table=table, fu_reroll_mode="nudge"), lying(dice, net)
+    opened = lying(dice, net)
+    chosen = options(result_table=table, matching_dice=matching, fu_reroll_mode="nudge")
     reached, fresh = {tuple(dice)}, {tuple(dice)}
     for _point in range(points):
         fresh = {
@@ -214,8 +216,8 @@ def test_turns_reach_what_every_way_of_turning_reaches(roll, table, points):
             if 1 <= each[at] + by <= 6
         }
         reached |= fresh
-    best = min(reading(lying(each, net), chosen)[0] for each in reached)
-    assert odds.turns_reach_better(opened, points, chosen) == (best < reading(opened, chosen)[0])
+    improves = any(better(*reading(lying(each, net), chosen), opened, chosen) for each in reached)
+    assert odds.turns_reach_better(opened, points, chosen) == improves
 
 
 def test_a_nudge_is_certain():

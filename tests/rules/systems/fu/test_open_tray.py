@@ -10,6 +10,7 @@ from tests.rules.systems.fu.table import act, rolled, table, then
 
 NUDGES = {"fu_reroll_mode": "nudge"}
 ALL_AGAIN = {"fu_reroll_mode": "all"}
+OWN_WORDS = {"result_table": "custom", "custom_answers": list("abcdef")}
 
 
 def shown(state, **fields):
@@ -50,6 +51,19 @@ def test_ticked_dice_show_their_new_chances():
     assert view.any_yes.fraction == Fraction(1, 2)
     assert say(view.button) == "Re-roll 1 die for 1 FU"
     assert [die.ticked for die in view.dice] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("values", "now", "after"),
+    [
+        ({}, "Yes 0.0\u202f%", "Yes 50.0\u202f%"),
+        ({"result_table": "how_well"}, "Success 0.0\u202f%", "Success 50.0\u202f%"),
+        (OWN_WORDS, "Best three 0.0\u202f%", "Best three 50.0\u202f%"),
+    ],
+)
+def test_what_a_re_roll_promises_is_said_in_the_words_of_the_table(values, now, after):
+    view = shown(rolled(3, state=table(**values)), dice=["0"])
+    assert (say(view.now), say(view.hope.text)) == (now, after)
 
 
 def test_more_dice_than_points_are_too_dear():
@@ -122,6 +136,12 @@ def test_a_turned_die_can_be_turned_further():
 def test_turns_are_offered_when_several_together_help(points, can):
     view = shown(rolled(4, state=table(points=points, **NUDGES)))
     assert view.can_change == can
+
+
+@pytest.mark.parametrize(("points", "can"), [(1, False), (2, True)])
+def test_turns_are_offered_when_several_together_make_a_match(points, can):
+    state = table(points=points, matching_dice=True, **NUDGES)
+    assert shown(rolled(6, 4, helps="a", state=state)).can_change == can
 
 
 def test_dice_can_be_picked_where_the_table_plays_so():

@@ -1,9 +1,12 @@
 """Points that change hands, and points that are life."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.systems import fu
 from tests.rules.systems.fu.table import CAMDEN, ROXY, act, by_gm, code, fu_of, table, then
 
 LIFE = {"fu_as_life": True}
@@ -104,6 +107,26 @@ def test_a_scene_of_two_refills_life():
     assert code(act(table(points=3, **LIFE), "bond", to=ROXY)) == "life_full"
     assert code(act(table(points=1, **LIFE), "bond", to=CAMDEN)) == "bond_with_self"
     assert code(act(by_gm(table(points=1, **LIFE)), "bond", to=CAMDEN)) == "narrator_has_no_life"
+
+
+def test_points_beyond_life_are_gone_where_it_is_switched_on_in_mid_campaign():
+    state = table(points=7, others=7, **LIFE)
+    assert fu.tray(state, {}).fu == fu.sheet_view(state.figures[CAMDEN], state.options).fu == 3
+    assert act(by_gm(state), "harm", to=CAMDEN).plays[CAMDEN].fu == 2
+    assert act(state, "roll", 4, 4, spend=1).plays[CAMDEN].fu == 2
+    assert code(act(state, "roll", spend=4)) == "not_enough_points"
+    assert code(act(state, "bond", to=ROXY)) == "life_full"
+    assert fu.tray(table(points=7), {}).fu == 7
+
+
+def test_whoever_has_left_the_scene_rolls_again_in_the_next():
+    state = table(points=1, life_zero="out_of_scene", **LIFE)
+    state = then(state, act(state, "harm", to=CAMDEN))
+    assert code(act(state, "roll")) == "out_of_scene"
+    assert "roll" not in fu.available(state)
+    assert "out_of_scene" in [problem.code for problem in fu.tray(state, {}).problems]
+    later = then(by_gm(state), act(by_gm(state), "set_scene", title="The quay"))
+    assert act(replace(later, actor=CAMDEN), "roll", 4).result["answer"] == "yes"
 
 
 @pytest.mark.parametrize("do", ["harm", "bond"])

@@ -11,7 +11,7 @@ from rules.core.outcome import Outcome, State
 from rules.systems import fu
 from rules.systems.fu.actions import Reroll, RerollAll, Roll
 from rules.systems.fu.asking import MOST_LABELS, MOST_LABELS_WRITTEN
-from rules.systems.fu.board import MOST_DICE
+from rules.systems.fu.open_roll import MOST_DICE
 from rules.systems.fu.options import written
 from rules.systems.fu.record import FOR_POINTS, FOR_ROLLS
 from rules.systems.fu.sheet import MOST_TEXT

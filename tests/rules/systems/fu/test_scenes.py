@@ -6,7 +6,8 @@ import pytest
 
 from rules.core.outcome import State
 from rules.systems import fu
-from rules.systems.fu.board import Board, Detail, Foe, OpenRoll, Scene, Statement, Turns
+from rules.systems.fu.board import Board, Detail, Foe, Scene, Statement, Turns
+from rules.systems.fu.open_roll import OpenRoll
 from rules.systems.fu.play import Prop
 from tests.rules.systems.fu.table import CAMDEN, ROXY, act, by_gm, code, options, table, then
 

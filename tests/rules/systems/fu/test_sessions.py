@@ -6,7 +6,8 @@ import pytest
 
 from rules.core.outcome import GM, State
 from rules.systems import fu
-from rules.systems.fu.board import Board, Detail, Modifier, OpenRoll, Review, Scene
+from rules.systems.fu.board import Board, Detail, Modifier, Review, Scene
+from rules.systems.fu.open_roll import OpenRoll
 
 OPTIONS = fu.read_options({})
 BOARD = Board(

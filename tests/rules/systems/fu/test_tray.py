@@ -1,5 +1,6 @@
 """The act panel before the roll."""
 
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -11,10 +12,11 @@ from rules.core.outcome import Refusal
 from rules.systems import fu
 from rules.systems.fu.further import DEEDS
 from rules.systems.fu.resolve import refused as refused_now
+from rules.systems.fu.sheet import Descriptor
 from rules.systems.fu.tray import Tray
 from rules.templatetags.words import say
 from tests.rules.core.test_fields import ANYTHING
-from tests.rules.systems.fu.table import by_gm, rolled, table
+from tests.rules.systems.fu.table import CAMDEN, SHEET, by_gm, rolled, table
 
 
 def chips(tray):
@@ -64,6 +66,16 @@ def test_a_word_of_ones_own_becomes_a_chip_and_stays_one():
 def test_a_word_that_stands_on_the_sheet_is_that_chip():
     tray = fu.tray(table(), {"add_word": "strong"})
     assert (tray.words, tray.helps) == ((), ("Strong",))
+
+
+@pytest.mark.parametrize("typed", ["müde", "FATIGUÉ", "Tired"])
+def test_a_printed_condition_is_the_same_chip_in_every_language(typed):
+    tray = fu.tray(table(conditions=("Tired",)), {"add_word": typed, "add_as": "hinders"})
+    assert (tray.words, tray.hinders) == ((), ("Tired",))
+    descriptors = replace(SHEET, descriptors=(Descriptor("flaw", "Müde"),))
+    state = table()
+    state = replace(state, figures={CAMDEN: replace(state.figures[CAMDEN], sheet=descriptors)})
+    assert fu.tray(state, {"toggle": "Müde"}).helps == ("Müde",)
 
 
 def test_what_was_typed_is_still_there():
@@ -184,6 +196,14 @@ def test_a_hit_is_offered_where_the_table_plays_so():
     assert not fu.tray(table(), {"take_a_hit": "on"}).take_a_hit
     tray = fu.tray(table(fu_take_a_hit=True), {"take_a_hit": "on"})
     assert (tray.may_take_hit, tray.take_a_hit) == (True, True)
+
+
+@pytest.mark.parametrize("values", [{}, {"result_table": "high_good"}, {"fu_reroll_mode": "nudge"}])
+def test_a_hit_is_certain_and_no_point_changes_it(values):
+    tray = fu.tray(table(fu_take_a_hit=True, **values), {"take_a_hit": "on", "helps": ["rope"]})
+    assert [str(answer.percent) for answer in tray.odds] == ["0.0"] * 5 + ["100.0"]
+    assert (tray.any_yes.fraction, tray.one_more, tray.one_kept) == (0, None, None)
+    assert (say(tray.pool.headline), say(tray.pool.sentence)) == ("No roll.", "Every die counts as 1.")
 
 
 # --- problems ---------------------------------------------------------------------------------------------------------
