@@ -1,14 +1,19 @@
 """Campaigns as lists show them: what is played, by whom, and whether anybody is there."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
+
+from django.db.models import Max, Q, QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from campaigns.access import may_lead
 from campaigns.company import Company, companies
 from campaigns.models import Campaign, Membership
 from rules.systems import BY_KEY
+
+A_WEEK = timedelta(days=6)
 
 
 @dataclass(frozen=True)
@@ -21,6 +26,14 @@ class Card:
     leads: bool
     plays: str
     company: Company
+    since: datetime | None = None
+    next_date: datetime | None = None
+    last_played: datetime | None = None
+
+    @property
+    def is_soon(self) -> bool:
+        """Say whether the name of a day is enough to tell when the next session is."""
+        return self.next_date is not None and self.next_date - timezone.now() < A_WEEK
 
 
 def running(user: User) -> list[Card]:
@@ -29,16 +42,21 @@ def running(user: User) -> list[Card]:
     return cards(parts.order_by("-campaign__created_at"), user)
 
 
-def cards(memberships: Iterable[Membership], user: User) -> list[Card]:
+def cards(memberships: QuerySet[Membership], user: User) -> list[Card]:
     """Draw memberships as cards, in one more query, those with people at the table first."""
-    known = [each for each in memberships if each.campaign.system in BY_KEY]
+    played, since = (
+        Max("campaign__sessions__ended_at"),
+        Max("campaign__sessions__started_at", filter=Q(campaign__sessions__ended_at=None)),
+    )
+    dated = memberships.annotate(last_played=played, since=since)
+    known = [each for each in dated if each.campaign.system in BY_KEY]
     found = companies([each.campaign_id for each in known])
     shown = [card(each, found.get(each.campaign_id, Company()), user) for each in known]
     return sorted(shown, key=lambda each: -each.company.here)
 
 
 def card(membership: Membership, company: Company, user: User) -> Card:
-    own = company.of(user.pk)
+    own, date = company.of(user.pk), membership.campaign.next_date
     return Card(
         campaign=membership.campaign,
         system=BY_KEY[membership.campaign.system],
@@ -46,4 +64,7 @@ def card(membership: Membership, company: Company, user: User) -> Card:
         leads=may_lead(membership.role),
         plays=own.plays if own else "",
         company=company,
+        since=membership.since,  # type: ignore[attr-defined]
+        next_date=date if date and date > timezone.now() else None,
+        last_played=membership.last_played,  # type: ignore[attr-defined]
     )

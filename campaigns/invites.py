@@ -123,11 +123,11 @@ def open_anew(invite: Invite) -> None:
 
 
 @transaction.atomic
-def revoke(*, invite: Invite) -> None:
-    """Close an invite for good."""
+def revoke(*, invite: Invite) -> bool:
+    """Close an invite for good; False if it was closed already."""
     for tell in before_revoke:
         tell(invite)
-    Invite.objects.filter(pk=invite.pk, revoked_at=None).update(revoked_at=timezone.now())
+    return bool(Invite.objects.filter(pk=invite.pk, revoked_at=None).update(revoked_at=timezone.now()))
 
 
 def shown(campaign: Campaign) -> Iterator[OpenInvite]:

@@ -30,10 +30,15 @@ class Campaign(models.Model):
     pitch = models.CharField(_("What it is about"), max_length=200, blank=True)
     language = models.CharField(_("Language"), max_length=2, choices=Language.choices, default=Language.ENGLISH)
     knock_first = models.BooleanField(_("Knock first"), default=False)
+    spectators = models.BooleanField(_("Spectators may watch"), default=True)
     options = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)
     next_date = models.DateTimeField(_("Next date"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("campaign")
+        verbose_name_plural = _("campaigns")
 
     def __str__(self) -> str:
         return self.name
@@ -42,8 +47,8 @@ class Campaign(models.Model):
 class PlaySession(models.Model):
     """One evening of a campaign: from when to when, which of the table's events, and what is told of it afterwards.
 
-    `facts` names the events that make up the recap, apart for everybody and for the GMs; the texts are what a GM made
-    of it.
+    `facts` names the events that make up the recap, apart for everybody and for the GMs. A GM makes texts of it:
+    `draft` is what players may read one day, `text` what was published of it, and `gm_text` stays with the GMs.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sessions")
@@ -53,7 +58,9 @@ class PlaySession(models.Model):
     first_seq = models.PositiveIntegerField()
     last_seq = models.PositiveIntegerField(null=True, blank=True)
     facts = models.JSONField(default=dict, blank=True)
+    draft = models.TextField(blank=True)
     text = models.TextField(blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
     gm_text = models.TextField(blank=True)
 
     class Meta:
@@ -76,6 +83,8 @@ class Membership(models.Model):
     joined_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        verbose_name = _("membership")
+        verbose_name_plural = _("memberships")
         constraints = [models.UniqueConstraint(fields=["campaign", "user"], name="one_membership_a_person")]
 
     def __str__(self) -> str:
@@ -95,6 +104,10 @@ class Invite(models.Model):
     uses_left = models.PositiveIntegerField(default=12)
     revoked_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
 
     def __str__(self) -> str:
         return f"{self.campaign_id} {self.role}"

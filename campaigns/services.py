@@ -14,6 +14,7 @@ from campaigns.models import Campaign, Membership, Role
 from rules import services as rules
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
+from rules.systems import BY_KEY
 
 MOST_SLUG_CHARACTERS = 60
 CHANCE_BYTES = 3
@@ -25,6 +26,8 @@ membership_changed: list[Callable[[Campaign, User, str | None], None]] = []
 """Told who has which role in a campaign from now on; None means they are out."""
 options_changed: list[Callable[[Campaign, Mapping[str, object]], None]] = []
 """Told by which options a campaign was played before."""
+watching_changed: list[Callable[[Campaign], None]] = []
+"""Told that spectators may watch from now on, or no longer."""
 before_delete: list[Callable[[Campaign], None]] = []
 """Told that a campaign is about to go, with its tables and seats still there."""
 
@@ -71,10 +74,31 @@ def rename(*, campaign: Campaign, name: str, pitch: str) -> None:
 @transaction.atomic
 def change_options(*, campaign: Campaign, options: Mapping[str, object]) -> None:
     """Play by these options from the next act on."""
-    before, campaign.options = campaign.options, dict(options)
+    before, campaign.options = lock_campaign(campaign.pk).options, dict(options)
     campaign.save(update_fields=["options"])
     for tell in options_changed:
         tell(campaign, before)
+
+
+@transaction.atomic
+def let_watch(*, campaign: Campaign, on: bool) -> None:
+    """Let spectators watch from now on, or nobody any more."""
+    lock_campaign(campaign.pk)
+    campaign.spectators = on
+    campaign.save(update_fields=["spectators"])
+    for tell in watching_changed:
+        tell(campaign)
+
+
+@transaction.atomic
+def turn_option(*, campaign: Campaign, key: str, on: bool) -> Refusal | None:
+    """Switch one option on or off; all others stay as they stand by now, whatever the campaign was read with."""
+    game, stands = BY_KEY[campaign.system], lock_campaign(campaign.pk).options
+    options = game.read_options(stands | {key: on})
+    if isinstance(options, Refusal):
+        return options
+    change_options(campaign=campaign, options=game.dump_options(options))
+    return None
 
 
 def archive(*, campaign: Campaign, archived: bool) -> None:

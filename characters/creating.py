@@ -16,7 +16,7 @@ from accounts.pages import lead_on
 from campaigns.access import membership_or_404
 from campaigns.models import Campaign
 from characters import drafts
-from characters.drafts import CHECK, PLAYING, Sent
+from characters.drafts import CHECK, PLAYING, PRESSES, Sent
 from characters.making import draft_page, is_open
 from characters.models import Character, Draft, Way
 from config.games import announced_keys
@@ -161,7 +161,7 @@ def posted(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
     if sent.idea is not None and fresh.doc == BY_KEY[found.system].fill(before, step, sent.fields):
         messages.info(request, gettext("Your own words stay. Empty the field, or unlock it, for an idea."))
     if request.htmx:  # type: ignore[attr-defined]
-        page = draft_page(fresh, step) | {"whole": bool({"idea", "add", "drop"} & set(request.POST))}
+        page = draft_page(fresh, step) | {"whole": bool({"idea", *PRESSES} & set(request.POST))}
         return render(request, "characters/draft_saved.html", page)
     return onwards(request, fresh, step)
 

@@ -25,7 +25,8 @@ from rules.systems import BY_KEY
 
 CHECK = "check"
 PLAYING = (Role.OWNER, Role.GM, Role.PLAYER)
-PRESSES = frozenset({"add", "drop"})
+PRESSES = frozenset({"add", "drop", "take"})
+"""Buttons that change more of a step than what is typed into it."""
 MOST_DRAFTS = 50
 MARK_DIGITS = 32
 STALE = Refusal("stale", _("Changed on another device. Nothing of it is lost, and nothing that you typed here."))

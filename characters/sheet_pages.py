@@ -1,7 +1,7 @@
 """What the pages of one character draw from: its sheet, its form, its notes, its paper."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
 
@@ -15,7 +15,7 @@ from characters.reading import Reading
 from characters.services import crests_in
 from rules.core.editing import HIDDEN, Field, Group
 from rules.core.making import Problem as Trouble
-from rules.core.outcome import Refusal
+from rules.core.outcome import Figure, Refusal
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.templatetags.words import say
@@ -136,14 +136,23 @@ def boxes(group: Group, wrong: Mapping[str, Refusal], there: Mapping[str, object
         yield Box(field, wrong.get(field.name), other if other != field.value else None)
 
 
-def paper_page(reading: Reading, *, size: str, paper: str) -> Context:
-    """Give one sheet of paper; notes stand on it for those who may read them."""
+def paper_page(reading: Reading, *, size: str, paper: str, with_state: bool) -> Context:
+    """Give one sheet of paper, to be filled in by hand unless its reader wants it as it stands just now.
+
+    Notes stand on it for those who may read them.
+    """
+    figure = reading.figure if with_state else as_new(reading)
     return frame(reading) | {
-        "page": reading.system.paper_view(reading.figure, reading.options),
+        "page": reading.system.paper_view(figure, reading.options),
+        "with_state": with_state,
         "paper_part": f"systems/{reading.system.KEY}/print.html",
         "paper": paper if paper in PAPERS else PAPERS[0],
         "large": size == "large",
     }
+
+
+def as_new(reading: Reading) -> Figure:
+    return replace(reading.figure, play=reading.system.start(reading.figure.sheet, reading.options))
 
 
 def plain_page(reading: Reading) -> str:

@@ -82,8 +82,9 @@ def fresh(reading: Reading) -> Reading:
 @require_GET
 def paper(request: HttpRequest, character: UUID) -> HttpResponse:
     reading = reading_or_404(request, character)
-    size, kind = request.GET.get("size", ""), request.GET.get("paper", "")
-    return render(request, "characters/print.html", sheet_pages.paper_page(reading, size=size, paper=kind))
+    size, kind, state = (request.GET.get(name, "") for name in ("size", "paper", "state"))
+    page = sheet_pages.paper_page(reading, size=size, paper=kind, with_state=state == "1")
+    return render(request, "characters/print.html", page)
 
 
 @require_GET

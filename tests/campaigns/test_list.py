@@ -48,12 +48,12 @@ def test_the_list_asks_the_database_as_often_for_twenty_as_for_one(
     as_otto: Client, cast: Cast, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     found(cast.otto, "One")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         as_otto.get(URL)
     for number in range(19):
         campaign = found(cast.otto, f"One more {number}")
         seat_person(table=open_table(campaign=campaign), user=cast.mara.user, role="player")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         as_otto.get(URL)
 
 

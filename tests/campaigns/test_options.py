@@ -4,11 +4,12 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext
 
-from campaigns import services
+from campaigns import services, switches
 from campaigns.models import Campaign
 from rules.systems import BY_KEY
 from rules.templatetags.words import say
 from tables.entries import entry
+from tables.models import TableEvent
 from tests.campaigns.test_new import SYSTEM, form
 from tests.cast import Cast
 from tests.rules.systems.fu.test_each_option import PROBES
@@ -117,3 +118,22 @@ def test_every_option_is_switched_in_mid_campaign_and_the_table_is_told(
 
 def without(fields: dict[str, object], name: str) -> dict[str, object]:
     return {each: value for each, value in fields.items() if each != name}
+
+
+def test_two_rules_turned_at_once_both_count(cast: Cast) -> None:
+    one, other = (Campaign.objects.get(pk=cast.campaign.pk) for _reader in range(2))
+    assert switches.turn(campaign=one, key="show_odds", on=False) is None
+    assert switches.turn(campaign=other, key=SYSTEM.SWITCHES[0], on=True) is None
+    stands = Campaign.objects.get(pk=cast.campaign.pk).options
+    assert (stands["show_odds"], stands[SYSTEM.SWITCHES[0]]) == (False, True)
+    told = [event.data["options"] for event in TableEvent.objects.filter(kind="options").order_by("seq")]
+    assert told == [["show_odds"], [SYSTEM.SWITCHES[0]]]
+    assert other.options == stands
+
+
+def test_the_door_turns_chances_and_leaves_what_was_turned_meanwhile(cast: Cast, as_ana: Client) -> None:
+    stale = Campaign.objects.get(pk=cast.campaign.pk)
+    form = {"switch": "show_odds"}
+    assert as_ana.post(reverse("campaigns:knocking", args=[cast.campaign.slug]), form).status_code == 303
+    switches.turn(campaign=stale, key=SYSTEM.SWITCHES[0], on=True)
+    assert Campaign.objects.get(pk=cast.campaign.pk).options["show_odds"] is False

@@ -32,6 +32,7 @@ FAULTY: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     ),
     "too long": (WHOLE | {"concept": LONG, "description": "x" * 20_001, "powers": LONG}, {"fu_powers": True}),
     "wordy and doubled": (WHOLE | {"body": "One who has seen it all twice", "mind": "Calm", "edge": "calm"}, {}),
+    "two words for a thing": (WHOLE | {"gear_1_noun": "magic sabre"}, {}),
     "bonds": (WHOLE | {"bonds": [{"to": "", "text": "Owes him"}, {"to": "Odo", "text": ""}]}, {}),
     "one bond, no drive": (WHOLE | {"bonds": [BOND], "want": "", "obstacle": "", "plan": ""}, {}),
 }

@@ -161,6 +161,33 @@ def test_paper_comes_in_two_sizes(cast: Cast, as_mara: Client, query: str, found
     assert found in page(as_mara, "print", cast.mara.character, query)
 
 
+def test_paper_leaves_points_and_conditions_open_unless_its_reader_wants_them_as_they_stand(
+    cast: Cast, as_mara: Client
+) -> None:
+    odalind = cast.mara.character
+    Character.objects.filter(pk=odalind.pk).update(play={"fu": 3, "conditions": ["Hurt", "Soaked"], "schema": 1})
+    empty, current = (page(as_mara, "print", odalind, query) for query in ("", "?state=1"))
+    assert [empty.count(sign) for sign in ("×", "☒", "Soaked")] == [0, 0, 0]
+    assert empty.count("☐") > 9
+    assert [current.count(sign) for sign in (">×<", "☒", "Soaked")] == [3, 2, 1]
+    assert 'href="?state=1"' in empty
+
+
+def test_a_choice_of_paper_keeps_the_others(cast: Cast, as_mara: Client) -> None:
+    shown = page(as_mara, "print", cast.mara.character, "?paper=letter&size=large&state=1").replace("&amp;", "&")
+    assert '"?paper=a4&size=large&state=1"' in shown
+    assert '"?paper=letter&state=1"' in shown
+    assert '"?paper=letter&size=large"' in shown
+
+
+def test_the_foot_of_the_paper_says_which_version_it_is_and_where_it_came_from(cast: Cast, as_mara: Client) -> None:
+    odalind = cast.mara.character
+    Character.objects.filter(pk=odalind.pk).update(revision=14)
+    foot = page(as_mara, "print", odalind).split("paper-foot")[1]
+    assert "version 14" in foot.lower()
+    assert f"testserver{address('sheet', odalind)}" in foot
+
+
 @pytest.mark.parametrize("query", ["?paper=<b>&size=huge", "?size=large&paper="])
 def test_an_unknown_paper_is_a4(cast: Cast, as_mara: Client, query: str) -> None:
     assert 'data-paper="a4"' in page(as_mara, "print", cast.mara.character, query)
