@@ -22,6 +22,7 @@ def quiet_seat_or_404(request: HttpRequest, slug: str) -> Seat:
     seat = seats.filter(table__slug=slug, user=request.user.pk, closed_at=None).first()
     if seat is None:
         raise Http404
+    seat.watch = getattr(request, "watch", None)
     return seat
 
 

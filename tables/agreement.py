@@ -19,6 +19,7 @@ from tables.access import gm_seat_or_404, quiet_seat_or_404, seat_or_404
 from tables.forms import read_uuid
 from tables.models import BoundaryKind, Seat
 from tables.models.agreement import MOST_WORDS
+from tables.touching import touches
 from tables.views import TOO_FAST
 
 
@@ -56,6 +57,7 @@ def zero_panel(
         "points": [(point, forms_of.get(point.key)) for point in shown.points],
         "boundary_form": form or BoundaryForm(),
         "zero_refusal": refusal,
+        "touches": touches(seat.table, (*shown.lines, *shown.veils)) if seat.is_gm else (),
     }
 
 

@@ -18,7 +18,7 @@ from tables.models import Card, Seat
 from tables.prep_forms import Refused, card_words
 from tables.prep_pages import Again, card_page
 from tables.prep_views import TAKE, absent, drawn, status_of, to_scene
-from tables.views import STATUS, TOO_FAST, panel_or_page
+from tables.views import STATUS, TOO_FAST, gm_parts
 
 UPLOADS_PER_SECOND, UPLOADS_AT_ONCE = 0.2, 6
 Answer = Card | Refused | Refusal | None
@@ -94,8 +94,9 @@ def card_do(request: HttpRequest, slug: str, card: UUID) -> HttpResponse:
     if deed == "move":
         return moved(request, seat, card)
     if deed == "delete":
-        gone = cards.delete_prepared(seat=seat, card=card)
-        return to_scene(slug, gone.scene_id) if gone else absent()
+        return deleted(request, seat, card)
+    if deed == "show_to":
+        return shown_to_one(request, seat, card, ticket)
     if deed not in cards.DEEDS:
         return absent()
     if not allow(f"act:{seat.pk}", settings.ACTS_PER_SECOND, settings.ACTS_BURST):
@@ -104,13 +105,36 @@ def card_do(request: HttpRequest, slug: str, card: UUID) -> HttpResponse:
     return led(request, seat, answer if isinstance(answer, Refusal) else None) if answer else absent()
 
 
+def shown_to_one(request: HttpRequest, seat: Seat, card: UUID, ticket: UUID | None) -> HttpResponse:
+    """Show a card to one person alone."""
+    to = read_uuid(request.POST.get("to", ""))
+    answer = cards.show_to(seat=seat, card=card, to=to, ticket=ticket) if to else False
+    return led(request, seat, answer if isinstance(answer, Refusal) else None) if answer else absent()
+
+
+def deleted(request: HttpRequest, seat: Seat, card: UUID) -> HttpResponse:
+    """Take a card out of its scene, and lead back there."""
+    answer = cards.delete_prepared(seat=seat, card=card)
+    if isinstance(answer, Refusal):
+        return lies(request, seat, card, answer)
+    return to_scene(seat.table.slug, answer.scene_id) if answer else absent()
+
+
 def moved(request: HttpRequest, seat: Seat, card: UUID) -> HttpResponse:
     """Put a card at another place, and lead back to where it lies."""
     to = read_number(request.POST.get("to", ""))
-    if to is None or not prep.move_card(seat=seat, card=card, to=to):
-        return absent()
-    scene = Card.objects.values_list("scene_id", flat=True).get(pk=card)
-    return to_scene(seat.table.slug, scene) if scene else led(request, seat, None)
+    answer = prep.move_card(seat=seat, card=card, to=to) if to is not None else False
+    return lies(request, seat, card, answer if isinstance(answer, Refusal) else None) if answer else absent()
+
+
+def lies(request: HttpRequest, seat: Seat, card: UUID, refusal: Refusal | None) -> HttpResponse:
+    """Lead to where a card lies, or say there why nothing was done to it."""
+    row = Card.objects.filter(pk=card, table=seat.table_id).only("scene_id").first() or absent()
+    if row.scene_id is None:
+        return led(request, seat, refusal)
+    if refusal is not None:
+        return drawn(request, seat, row.scene_id, Again("", {}, Refused(refusal)))
+    return to_scene(seat.table.slug, row.scene_id)
 
 
 def in_scene(request: HttpRequest, seat: Seat, scene: UUID, form: str, answer: Answer) -> HttpResponse:
@@ -133,9 +157,9 @@ def led(request: HttpRequest, seat: Seat, refusal: Refusal | None) -> HttpRespon
     if refusal is None and not request.htmx:  # type: ignore[attr-defined]
         return to_table(seat.table.slug)
     pages.freshen(seat)
-    context = pages.gm_page(seat, refusal, request.POST.dict() if refusal else None)
+    context = pages.gm_page(seat, refusal, request.POST.dict() if refusal else None, at="deck")
     status = STATUS.get(refusal.code, 422) if refusal else 200
-    return render(request, panel_or_page(request, "gm"), context, status=status)
+    return render(request, gm_parts(request), context, status=status)
 
 
 def to_table(slug: str) -> HttpResponse:

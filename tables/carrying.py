@@ -59,7 +59,7 @@ def use_pass(*, token: str) -> Seat | None:
 
 
 def may_carry(user: User) -> bool:
-    """Whoever runs the server comes in by their second factor, and by no link."""
+    """Whoever runs the server signs in by their password, and by no link."""
     return not user.is_staff
 
 

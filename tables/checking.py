@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules import services as rules
+from tables.leading import lock_led_table
 from tables.models import Arrival, DiceCheck, Seat, Visibility
 from tables.people import AWAY_FOR
 from tables.telling import announce, lock_table, tell
@@ -36,7 +37,7 @@ class Checked:
 @transaction.atomic
 def throw(*, seat: Seat) -> None:
     """Throw three dice that count for nothing, for everybody to see."""
-    table = lock_table(seat.table_id)
+    table = lock_led_table(seat)
     dice = rules.loose_dice()
     DiceCheck.objects.filter(table=table).delete()
     faces = [dice.roll(SIDES) for _ in range(DICE)]

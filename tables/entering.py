@@ -7,12 +7,14 @@ from campaigns.services import enrol
 from rules.core.outcome import Refusal
 from tables.choosing import WATCH, character_for
 from tables.models import Seat, Table
-from tables.seating import seat_person, seat_role
+from tables.seating import NOBODY_WATCHES, may_sit, seat_person, seat_role
 
 
 def admit(*, table: Table, invite: Invite, person: User, choice: str, language: str) -> Seat | Refusal:
     """Let somebody in with what they chose. The caller holds the table and the invite, and undoes all on a refusal."""
     role = role_for(invite, person, choice)
+    if not may_sit(table.campaign_id, seat_role(role)):
+        return NOBODY_WATCHES
     character = character_for(table, person, role, choice, language)
     if isinstance(character, Refusal):
         return character

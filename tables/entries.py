@@ -1,30 +1,34 @@
 """The log as the page shows it: facts from events and rolls, words for the reader."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Subquery
+from django.db.models import Q, Subquery
 from django.utils import timezone
 
 from rules import chain
+from rules.core import free
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
-from rules.systems import ALL, BY_KEY
+from rules.systems import ALL, BY_KEY, ROLLED
 from tables.card_events import CARDS
+from tables.finding import naming
 from tables.follows import Follow, about, apart, follows
 from tables.forms import read_uuid
 from tables.models import EventQuerySet, Seat, TableEvent
+from tables.request_words import REMINDED, REQUESTS, SAID, request_text
 
 PAGE, LAST = 50, 20
-MINE, ROLLS = "mine", "rolls"
+MINE, ROLLS, MY_ROLLS = "mine", "rolls", "my-rolls"
 TURNS = frozenset({"undone", "redone"})
 TALK = frozenset({"said", "narrated", "whispered"})
+THROWN, FREE_PART = "thrown", "tables/entries/free.html"
 OWN_LASTS = timedelta(seconds=60)
-UNTOLD = frozenset({"tracks", "door", "pause", "zero", "dice_check", "arrived", CARDS})
+UNTOLD = frozenset({"tracks", "door", "pause", "zero", "dice_check", "arrived", "reminded", CARDS, REQUESTS, REMINDED})
 SILENT = UNTOLD.union(*(system.QUIET_KINDS for system in ALL))
 
 TABLE_SENTENCES = {
@@ -37,6 +41,7 @@ TABLE_SENTENCES = {
     "whispered": _("%(who)s whispers to %(to)s: %(text)s"),
     "options": _("The options have changed: %(changed)s."),
     "left": _("%(who)s has left the table."),
+    "scene_played": _("Started, for GMs alone: %(title)s."),
     "session_begun": _("Session %(number)s begins."),
     "session_ended": _("Session %(number)s is over. Thank you for playing."),
     "epoch_over": _("This stretch of dice is over. Its seed is open: anyone can check every roll."),
@@ -49,6 +54,10 @@ CARD_SENTENCES = {
     "card_shown": _("New on the table: %(title)s."),
     "card_changed": _("Told anew: %(title)s."),
     "card_gone": _("No longer on the table: %(title)s."),
+    "card_kept": _("Laid ready, for GMs alone: %(title)s."),
+    "card_rewritten": _("Written anew, for GMs alone: %(title)s."),
+    "card_dropped": _("Put away before anyone saw it: %(title)s."),
+    "clock_kept": _("%(title)s, for GMs alone: %(filled)s of %(size)s."),
     "clock_turned": _("%(title)s: %(filled)s of %(size)s."),
     "clock_full": _("%(title)s: the clock is full."),
     "clock_shaped": _("A clock lies on the table, at %(filled)s of %(size)s. What it counts is not said."),
@@ -63,6 +72,7 @@ REDACTED = Text(_("This roll was redacted at a person's wish. Its link stays, so
 class RollShown:
     """A roll as the log shows it, with what a browser needs to check it."""
 
+    part: str
     question: str
     view: Any
     answer: Text
@@ -113,8 +123,9 @@ def roll_shown(roll: Roll, later: Mapping[str, Any] | None = None) -> RollShown 
     """Put a logged roll into words, as it was read `later` where it was changed; None when it was redacted."""
     if roll.redacted:
         return None
-    system, result = BY_KEY[roll.system], later or roll.result
+    system, result = ROLLED[roll.system], later or roll.result
     return RollShown(
+        part=FREE_PART if system is free else f"systems/{system.KEY}/result.html",
         question=system.asked(roll.request, roll.facts),
         view=system.result_view(result),
         answer=system.answer_text(result),
@@ -140,6 +151,8 @@ def entry_text(event: TableEvent, system: Any) -> Text | None:
     who = who_did(event)
     if event.kind in TURNS:
         return Text(TABLE_SENTENCES[event.kind], {"who": who, "what": origin_text(event, system)})
+    if event.kind in SAID:
+        return request_text(event, system, who) or ERASED
     if event.kind in TALK and "text" not in event.data:
         return ERASED
     if event.kind in TABLE_SENTENCES:
@@ -187,7 +200,7 @@ def may_undo(event: TableEvent, is_gm: bool, own: UUID | None) -> bool:
 def brief(event: TableEvent, system: Any) -> Text | None:
     """Say in one line what happened, dice or not."""
     if event.roll_id is not None and not event.roll.redacted:
-        return system.announce(who_did(event), event.data.get("result") or event.roll.result)
+        return ROLLED[event.roll.system].announce(who_did(event), event.data.get("result") or event.roll.result)
     return entry_text(event, system)
 
 
@@ -245,18 +258,23 @@ def last_events(seat: Seat) -> tuple[Entry, ...]:
     return tuple(entry(event, system, seat.is_gm, seat.pk) for event in with_origins(events, known))
 
 
+def newest_change(events: Iterable[Entry]) -> Entry | None:
+    """Give the newest change among these lines that still stands."""
+    return next((each for each in events if each.undoable), None)
+
+
 def kept(events: EventQuerySet, seat: Seat, show: str) -> EventQuerySet:
-    """Keep the rolls, one's own doings, or those of a seat that is named by its id; all of them otherwise."""
-    if show == ROLLS:
-        return events.filter(roll__isnull=False)
-    by = seat.pk if show == MINE else read_uuid(show)
-    return events.filter(by=by) if by else events
+    """Keep the rolls, one's own doings, or what a seat did or befell a card, named by its id; all of them otherwise."""
+    if show in (ROLLS, MY_ROLLS):
+        return events.filter(roll__isnull=False, **({"by": seat} if show == MY_ROLLS else {}))
+    named = seat.pk if show == MINE else read_uuid(show)
+    return events.filter(Q(by=named) | Q(data__card=str(named))) if named else events
 
 
-def log_of(seat: Seat, before: str = "", show: str = "") -> Log:
+def log_of(seat: Seat, before: str = "", show: str = "", of: str = "") -> Log:
     """Read the newest part of the log that this seat may see, in one query.
 
-    Paging back takes another one, and so do naming what was undone and what came of the rolls.
+    Paging back takes another one, and so do naming what was undone, what came of the rolls, and looking for one thing.
 
     The newest event that is known may be a silent one: it comes along with the lines, which are the told ones alone.
     """
@@ -267,7 +285,7 @@ def log_of(seat: Seat, before: str = "", show: str = "") -> Log:
     if before:
         edge = known.filter(public_id=before).first()
         events = events.filter(seq__lt=edge.seq) if edge else events.none()
-    found = list(kept(events, seat, show)[: PAGE + 1])
+    found = list(kept(events.filter(naming(known, of)) if of else events, seat, show)[: PAGE + 1])
     shown = found[:PAGE]
     return Log(
         entries=entries_of(with_origins(shown, known), seat, known),

@@ -1,5 +1,6 @@
 """Stretches of dice at a table: what browsers add to them, when they end, and what is opened afterwards."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -11,6 +12,9 @@ from django.utils import timezone
 from rules import chain
 from rules import services as rules
 from rules.models import Epoch
+from tables.away import came_back
+from tables.entries import THROWN
+from tables.leading import lock_led_table
 from tables.models import Audience, Seat, Table, TableEvent, Ticket
 from tables.telling import OPENS, announce, lock_table, tell
 
@@ -20,10 +24,21 @@ MARK_DIGITS = 16
 
 def contribute(*, seat: Seat, entropy: bytes | None) -> None:
     """Take a browser's share of the dice, and promise new ones where the old are spent: before anyone rolls."""
-    given = {} if entropy is None else {"entropy": entropy}
-    Seat.objects.filter(pk=seat.pk).update(last_seen=timezone.now(), **given)
+    came_back(seat)
+    if entropy is not None:
+        Seat.objects.filter(pk=seat.pk).update(entropy=entropy)
     if rules.is_spent(seat.table.epoch):
         renew(table_id=seat.table_id)
+
+
+def contributed(seats: Iterable[Seat], roller: Seat, entropy: bytes | None) -> dict[UUID, bytes]:
+    """Mix in what every seated browser added; a GM's own is left out when anyone else is seated."""
+    given = {each.pk: bytes(each.entropy) for each in seats}
+    if entropy is not None:
+        given[roller.pk] = entropy
+    if roller.is_gm and len(given) > 1:
+        del given[roller.pk]
+    return given
 
 
 @transaction.atomic
@@ -52,12 +67,14 @@ def promised(epoch: Epoch) -> TableEvent:
 def end_epoch(*, seat: Seat, open_gm_seed: bool) -> None:
     """Let the GM end the epoch: the table's seed is opened for everyone to check."""
     with transaction.atomic():
-        turn_epoch(lock_table(seat.table_id), by=seat, open_gm_seed=open_gm_seed)
+        turn_epoch(lock_led_table(seat), by=seat, open_gm_seed=open_gm_seed)
 
 
+@transaction.atomic
 def open_gm_seed(*, seat: Seat, epoch_id: UUID) -> bool:
     """Let the GM open the seed of hidden rolls, once its epoch has ended."""
-    epoch = Epoch.objects.filter(pk=epoch_id, book=seat.table_id, ended_at__isnull=False).first()
+    table = lock_led_table(seat)
+    epoch = Epoch.objects.filter(pk=epoch_id, book=table.pk, ended_at__isnull=False).first()
     if epoch is not None:
         rules.reveal_gm_seed(epoch=epoch)
     return epoch is not None
@@ -65,9 +82,10 @@ def open_gm_seed(*, seat: Seat, epoch_id: UUID) -> bool:
 
 def last_reading(hidden: TableEvent) -> dict[str, Any]:
     """Give the result as it stood in the end, where a hidden roll was turned or picked before the next one fell."""
-    if hidden.by is None or hidden.by.is_gm:
+    if hidden.by is None or hidden.by.is_gm or hidden.kind == THROWN:
         return {}
     after = TableEvent.objects.filter(table=hidden.table, by=hidden.by, audience=Audience.GM, seq__gt=hidden.seq)
+    after = after.exclude(kind=THROWN)
     opened = Q(roll__isnull=False) | Q(**{f"data__{OPENS}": True})
     thrown = after.filter(opened).order_by("seq").values_list("seq", flat=True).first()
     changed = after.filter(data__has_key="result")
@@ -78,7 +96,7 @@ def last_reading(hidden: TableEvent) -> dict[str, Any]:
 def reveal(*, seat: Seat, event_id: str) -> TableEvent | None:
     """Show everyone a roll that was hidden, with its original time. Twice is once."""
     with transaction.atomic():
-        table = lock_table(seat.table_id)
+        table = lock_led_table(seat)
         hidden = TableEvent.objects.filter(table=table, public_id=event_id, audience=Audience.GM, roll__isnull=False)
         found = hidden.first()
         if found is None or TableEvent.objects.filter(table=table, kind="revealed", roll=found.roll_id).exists():

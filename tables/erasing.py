@@ -5,7 +5,7 @@ from django.db import transaction
 from rules import services as rules
 from rules.models import Roll
 from rules.systems import BY_KEY
-from tables.models import Change, Seat, TableEvent
+from tables.models import Asked, Change, RollRequest, Seat, TableEvent
 from tables.telling import lock_table
 
 KEPT = frozenset({"seats"})
@@ -18,6 +18,8 @@ def erase_rolls(*, seat: Seat) -> int:
     redacted = rules.redact(roll_ids=Roll.objects.filter(epoch__book=table.pk, by=seat.pk).values_list("pk", flat=True))
     for event in TableEvent.objects.filter(table=table, by=seat):
         TableEvent.objects.filter(pk=event.pk).update(data={key: event.data[key] for key in KEPT & event.data.keys()})
+    Asked.objects.filter(request__table=table, seat=seat).update(words="")
+    RollRequest.objects.filter(table=table, by=seat).delete()
     Change.objects.filter(event__table=table, event__by=seat).delete()
     if seat.character_id:
         system = BY_KEY[table.campaign.system]

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from characters.models import Character
+from rules.core import free
 from rules.core.evening import Happened
 from rules.systems import BY_KEY
 from tables.agreed import options_of
@@ -21,7 +22,7 @@ WHO = ("by__character_id", "by__character__name")
 def evening_of(seat: Seat, character: Character) -> Any:
     """Sum up the evening of the seat's character from what its player may know; one query, however long it was."""
     system = BY_KEY[character.system]
-    rows = tonight(seat).order_by("-seq").values(*READ, *WHO)[:MOST]
+    rows = tonight(seat).exclude(roll__system=free.KEY).order_by("-seq").values(*READ, *WHO)[:MOST]
     happened = [happening(row) for row in reversed(rows)]
     return system.evening(str(character.pk), character.name, happened, options_of(seat.table.campaign))
 

@@ -14,6 +14,7 @@ from tables.access import seat_or_404
 from tables.forms import MOST_ID, Posted
 from tables.models import Seat, TableEvent
 from tables.people import people_at
+from tables.services import Acted
 
 PANEL = "line"
 
@@ -48,8 +49,9 @@ def follow_page(
     }
 
 
-def acted(request: HttpRequest, seat: Seat, posted: Posted, refusal: Refusal | None, status: int) -> HttpResponse:
+def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: Acted | Refusal, status: int) -> HttpResponse:
     """Draw what stands below the line after something was added to it; a refusal keeps what was typed."""
+    refusal = answer if isinstance(answer, Refusal) else None
     if refusal is None and not request.htmx:  # type: ignore[attr-defined]
         return lead_on("tables:table", seat.table.slug)
     pages.freshen(seat)

@@ -8,9 +8,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from rules.chain import MOST_ENTROPY_BYTES
+from rules.core.versions import UNMARKED
 from tables.models import Visibility
 
-OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen", "panel", "line"})
+OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen", "panel", "line", "asked"})
 MOST_DIGITS = 9
 MOST_ID = 36
 MOMENT = "%Y-%m-%dT%H:%M"
@@ -27,11 +28,12 @@ class Posted:
     seen: str | None
     panel: str
     line: str
+    asked: UUID | None = None
 
 
 def read_posted(form: QueryDict) -> Posted:
-    """Take a form apart. What cannot be read counts as not sent."""
-    fields: dict[str, object] = {}
+    """Take a form apart. What cannot be read counts as not sent; a form that names no version was drawn from none."""
+    fields: dict[str, object] = {"drawn": UNMARKED}
     for name, values in form.lists():
         if name not in OURS:
             fields[name] = values[0] if len(values) == 1 else list(values)
@@ -43,6 +45,7 @@ def read_posted(form: QueryDict) -> Posted:
         seen=form.get("seen"),
         panel=form.get("panel", ""),
         line=form.get("line", "")[:MOST_ID],
+        asked=read_uuid(form.get("asked", "")),
     )
 
 

@@ -57,6 +57,7 @@ class JoinForm(forms.Form):
         super().__init__(data, initial=known | (initial or {}))
         self.visitor, self.membership = visitor, membership_of(invite.campaign, visitor.user)
         self.asks = (self.membership or invite).role == Role.PLAYER
+        self.further = [] if self.membership else [LATER, WATCH] if invite.campaign.spectators else [LATER]
         if visitor.user:
             del self.fields["name"]
 
@@ -65,6 +66,8 @@ class JoinForm(forms.Form):
         choice = self.cleaned_data["choice"]
         if self.asks and not choice:
             raise ValidationError(_("Choose whom you play. You can also decide at the table, or only watch."))
+        if choice == WATCH and self.further == [LATER]:
+            raise ValidationError(_("Nobody only watches at this table. Choose whom you play, or decide at the table."))
         return choice
 
     def clean_crest(self) -> str:
@@ -136,7 +139,7 @@ def choices_of(campaign: Campaign, form: JoinForm, language: str) -> list[Choice
 
 def chosen(form: JoinForm, choices: Collection[Choice], knock: Knock | None) -> str:
     """Keep what was chosen while it can be had. Nothing is suggested unless there is only one way."""
-    ways = [each.value for each in choices if each.is_free] + ([] if form.membership else [LATER, WATCH])
+    ways = [each.value for each in choices if each.is_free] + form.further
     wanted = form.said("choice") or (knock.choice if knock and not form.is_bound else "")
     if wanted in ways:
         return wanted

@@ -24,8 +24,9 @@ from rules.systems import BY_KEY
 from tables.choosing import KEPT_FOR, LATER, PREPARED, READY_MADE, WATCH, chosen_of
 from tables.entering import admit, newcomers_role
 from tables.forms import read_uuid
-from tables.models import Knock, KnockState, Seat, SeatRole, Table, Visibility
-from tables.services import SEAT_CLOSED
+from tables.leading import lock_led_table
+from tables.models import Knock, KnockState, Seat, Table, Visibility
+from tables.seating import may_sit, seat_role
 from tables.telling import announce, lock_table, tell
 
 AGAIN_AFTER = timedelta(seconds=30)
@@ -46,6 +47,9 @@ ARCHIVED = Refusal(
 LINK_CLOSED = Refusal(
     "link_closed",
     _("The link they came by lets nobody in any more. Renew it, or send a new one: their place at the door is kept."),
+)
+WATCHING_OFF = Refusal(
+    "watching_off", _("They come to watch, and nobody may at this table. Switch that on before you let them in.")
 )
 ANSWERED = {
     KnockState.LET_IN: Refusal("already_in", _("They have been let in already.")),
@@ -167,23 +171,26 @@ def leave(*, knock: Knock) -> None:
 @transaction.atomic
 def let_in(*, seat: Seat, knock: Knock) -> LetIn | Refusal:
     """Let a newcomer in, which costs their invite one use as joining does."""
+    lock_led_table(seat)
     table, theirs = held(knock)
-    refusal = unanswerable(seat, theirs)
-    if refusal:
+    if refusal := ANSWERED.get(KnockState(theirs.state)):
         return refusal
     invite = hold(theirs.invite_id)
     if invite.campaign.archived_at is not None:
         return ARCHIVED
     if not is_living(invite):
         return LINK_CLOSED
+    if not may_sit(table.campaign_id, seat_role(theirs.role)):
+        return WATCHING_OFF
     return come_in(table, theirs, invite)
 
 
 @transaction.atomic
 def decline(*, seat: Seat, knock: Knock) -> Refusal | None:
     """Leave a newcomer outside."""
+    lock_led_table(seat)
     table, theirs = held(knock)
-    refusal = unanswerable(seat, theirs)
+    refusal = ANSWERED.get(KnockState(theirs.state))
     if refusal is None:
         answer(table, theirs, KnockState.DECLINED)
     return refusal
@@ -215,13 +222,6 @@ def held(knock: Knock) -> tuple[Table, Knock]:
     """Lock the table, then read the knock as it stands; with a deleted campaign both are gone."""
     table = lock_table(knock.table_id)
     return table, get_object_or_404(Knock.objects.select_related("user"), pk=knock.pk)
-
-
-def unanswerable(seat: Seat, knock: Knock) -> Refusal | None:
-    """Say why this GM cannot answer the knock: they lead no more, or somebody was faster."""
-    if not Seat.objects.filter(pk=seat.pk, closed_at=None, role=SeatRole.GM).exists():
-        return SEAT_CLOSED
-    return ANSWERED.get(KnockState(knock.state))
 
 
 def answer(table: Table, knock: Knock, state: KnockState) -> None:

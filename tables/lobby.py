@@ -130,6 +130,9 @@ def hand_out(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = read_uuid(request.POST.get("seat", ""))
     to = Seat.objects.filter(table=seat.table_id, pk=chosen, closed_at=None).select_related("table", "user").first()
     refusal = handed(to, request.POST.get("choice", "")) if to and to.role == SeatRole.PLAYER else NOBODY
+    if request.htmx:  # type: ignore[attr-defined]
+        context = lobby_panel(seat) | {"hand_out_refusal": refusal}
+        return render(request, "tables/panels/lobby.html", context, status=CONFLICT if refusal else 200)
     if refusal is None:
         return lead_on("tables:lobby", slug)
     messages.error(request, say(refusal))

@@ -11,8 +11,9 @@ from rules.core import versions
 from rules.core.fields import story
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
+from tables.leading import lock_led_table
 from tables.models import Note, Seat
-from tables.telling import lock_table
+from tables.services import archived
 
 MOST = 20_000
 TOO_LONG = Refusal("notes_too_long", _("Notes have at most %(most)s characters."), {"most": MOST})
@@ -31,7 +32,9 @@ def mark(text: str) -> str:
 @transaction.atomic
 def change(*, seat: Seat, notes: str, seen: str) -> str | Refusal:
     """Write the notes anew, unless somebody else wrote there since they were read."""
-    table = lock_table(seat.table_id)
+    table = lock_led_table(seat)
+    if refusal := archived(table):
+        return refusal
     text, there = story(notes) or "", notes_of(seat)
     if len(text) > MOST:
         return TOO_LONG

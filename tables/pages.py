@@ -1,7 +1,7 @@
 """What the table's pages and panels draw from: always fresh state, read once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, partial
 from typing import Any
@@ -12,29 +12,34 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from campaigns.switches import rules_of
 from characters.models import Character
 from rules import chain
 from rules.core.outcome import Refusal
 from rules.models import Epoch
 from rules.systems import BY_KEY
-from tables import noting
+from tables import away, hiding, noting
 from tables.agreed import options_of
 from tables.choosing import Choice, choices_in
-from tables.decks import deck_of, on_table, seen_card, seen_cards
-from tables.entries import Log, entries_of, last_events, log_of, with_origins
+from tables.commands import ROLL_WORDS
+from tables.decks import deck_of, on_table, scenes_of, seen_card, seen_cards
+from tables.entries import MY_ROLLS, ROLLS, SILENT, Log, entries_of, last_events, log_of, newest_change, with_origins
 from tables.forms import EndForm, read_number, read_uuid
 from tables.knocking import at_the_door
+from tables.luck import luck_shown
 from tables.models import Seat, SeatRole, Sight, Table, TableEvent, Visibility
 from tables.opened import open_roll
 from tables.pausing import resting
 from tables.people import Person, people_at
 from tables.proof import has_hidden
-from tables.scenes import scene_shown
+from tables.requests import asking_shown, requests_shown, waiting_for
+from tables.scenes import gm_parts, scene_shown
 from tables.sessions import session_shown
-from tables.states import figure_of, state_of
+from tables.states import as_seen_by, figure_of, state_of
 
 Context = dict[str, Any]
 EPOCHS_SHOWN = 10
+GM_PANELS = ("gm", "players", "npcs")
 EYES = (Visibility.PUBLIC, Visibility.SELF_AND_GM, Visibility.GM_ONLY)
 
 
@@ -50,17 +55,28 @@ def frame(seat: Seat) -> Context:
         "system": BY_KEY[campaign.system],
         "system_key": campaign.system,
         "role": seat.role,
+        "roll_words": ROLL_WORDS,
     }
 
 
 def act_panel(
-    seat: Seat, character: Character | None, table: Table, fields: Mapping[str, object], refusal: Refusal | None = None
+    seat: Seat,
+    character: Character | None,
+    table: Table,
+    fields: Mapping[str, object],
+    refusal: Refusal | None = None,
+    asked: UUID | None = None,
 ) -> Context:
-    """Give the tray as it stands, with what was typed so far."""
+    """Give the tray as it stands, with what was typed so far, or with what a GM has asked the seat for."""
     system = BY_KEY[table.campaign.system]
-    state = state_of(table, [character], character) if character else None
+    state = as_seen_by(seat, state_of(table, [character], character)) if character else None
+    ask = waiting_for(seat, asked) if state and asked else None
+    if state and ask is not None:
+        state = replace(state, asked=ask)
+        fields = fields or system.request_act(state, ask)
     return frame(seat) | {
         "tray": system.tray(state, fields) if state else None,
+        "asked": asked if ask is not None else None,
         "seen": system.open_mark(state.board, state.actor) if state else "",
         "refusal": refusal,
         "ticket": uuid4(),
@@ -94,22 +110,22 @@ def sheet_panel(seat: Seat, character: Character | None) -> Context:
     return context
 
 
-def log_panel(seat: Seat, before: str = "", show: str = "") -> Context:
+def log_panel(seat: Seat, before: str = "", show: str = "", of: str = "") -> Context:
     return frame(seat) | {
-        "log": log_of(seat, before, show),
+        "log": log_of(seat, before, show, of),
         "show": show,
+        "of": of,
         "rolls_url": reverse("tables:rolls", args=[seat.table.slug]),
-        "result_part": f"systems/{seat.table.campaign.system}/result.html",
         "say_ticket": uuid4(),
     }
 
 
 def one_entry(seat: Seat, public_id: str) -> Context:
-    """Give one line of the log as it stands now."""
+    """Give one line of the log as it stands now; what is silent has none."""
     known = TableEvent.objects.visible_to(seat)
-    [event] = with_origins([known.told().get(public_id=public_id)], known)
+    [event] = with_origins([known.told().exclude(kind__in=SILENT).get(public_id=public_id)], known)
     [shown] = entries_of([event], seat, known)
-    return frame(seat) | {"entry": shown, "result_part": f"systems/{seat.table.campaign.system}/result.html"}
+    return frame(seat) | {"entry": shown}
 
 
 def people_panel(seat: Seat) -> Context:
@@ -117,6 +133,20 @@ def people_panel(seat: Seat) -> Context:
         "people": people_at(seat.table, seat.table.campaign.system, seat.pk),
         "track_part": f"systems/{seat.table.campaign.system}/track.html",
     }
+
+
+def requests_panel(seat: Seat) -> Context:
+    """Give what a seat is asked to roll for, and what came of it where everybody may see it."""
+    return frame(seat) | {
+        "requests": requests_shown(seat),
+        "request_tickets": uuid4,
+        "asking_result_part": f"systems/{seat.table.campaign.system}/result.html",
+    }
+
+
+def away_panel(seat: Seat) -> Context:
+    """Give what has happened while the seat was away, and was not put aside yet."""
+    return frame(seat) | {"away": away.meanwhile(seat)}
 
 
 def door_panel(seat: Seat) -> Context:
@@ -135,7 +165,11 @@ def scene_panel(
     there = people_at(table, system.KEY, seat.pk) if people is None else people
     board = system.load_board(table.board)
     lying = on_table(table) if seat.is_gm else []
-    cards = tuple(seen_card(each) for each in lying if each.sight != Sight.HIDDEN) if seat.is_gm else seen_cards(table)
+    cards = (
+        tuple(seen_card(each) for each in lying if each.sight != Sight.HIDDEN)
+        if seat.is_gm
+        else seen_cards(table, seat)
+    )
     shown = scene_shown(table, board, there, cards, seat.is_gm)
     plays = seat.role == SeatRole.PLAYER and character is not None
     return (
@@ -145,7 +179,7 @@ def scene_panel(
             "own": shown["scene"].own(str(character.pk), system.load_play(character.play))
             if character and plays
             else None,
-            "gm_part": f"systems/{system.KEY}/gm_scene.html",
+            **gm_parts(system.KEY),
             "deck": deck_of(seat, lying, board) if seat.is_gm else None,
             "scene_ticket": uuid4,
             "scene_typed": typed or {},
@@ -182,12 +216,13 @@ def epoch_shown(epoch: Epoch) -> EpochShown:
     )
 
 
-def verify_page(seat: Seat, roll: str = "") -> Context:
+def verify_page(seat: Seat, roll: str = "", mine: bool = False, before: str = "") -> Context:
     """Give the promises of the newest epochs, the newest rolls this seat may see, and one of them opened."""
     epochs = Epoch.objects.filter(book=seat.table_id).order_by("-opened_at")[:EPOCHS_SHOWN]
     hidden = reverse("tables:rolls", args=[seat.table.slug]) + f"?scope={chain.GM_SCOPE}" if has_hidden(seat) else ""
     shown = {"epochs": [epoch_shown(epoch) for epoch in epochs], "hidden_rolls_url": hidden}
-    return log_panel(seat) | shown | {"opened": open_roll(seat, roll)}
+    log = log_panel(seat, before, MY_ROLLS if mine else ROLLS)
+    return log | shown | {"opened": open_roll(seat, roll), "mine": mine}
 
 
 def rolls_range(query: QueryDict) -> dict[str, Any]:
@@ -196,25 +231,31 @@ def rolls_range(query: QueryDict) -> dict[str, Any]:
     return {"epoch": epoch, "from_seq": start or 1} if epoch else {}
 
 
-def gm_page(seat: Seat, refusal: Refusal | None = None, typed: Mapping[str, object] | None = None) -> Context:
-    """Give the GM the party, the scene and the log, with what was typed where it was refused.
+def gm_page(
+    seat: Seat, refusal: Refusal | None = None, typed: Mapping[str, object] | None = None, at: str = "gm"
+) -> Context:
+    """Give the GM the party, the scene and the log, with what was typed `at` the part that refused it.
 
     Every form draws a ticket of its own, so that two of them pressed one after the other both count.
     """
-    log = log_panel(seat)
+    log, events = log_panel(seat), last_events(seat)
     people = people_panel(seat) | door_panel(seat)
     people |= scene_panel(seat, people["people"])
     said = (
-        {"ticket": uuid4, "refusal": refusal, "typed": typed or {}}
+        {"ticket": uuid4, "refusal": refusal, "typed": typed or {}, "at": at, "scenes": scenes_of(seat)}
         | session_shown(seat.table)
-        | {"end_form": EndForm()}
+        | luck_shown(seat.table)
+        | {"end_form": EndForm(), "rules": rules_of(seat.table.campaign)}
     )
     return (
         people
         | log
         | said
-        | {"live_url": live_url(seat, log["log"]), "last_events": last_events(seat)}
+        | {"live_url": live_url(seat, log["log"]), "last_events": events, "newest": newest_change(events)}
         | noting.panel(seat)
+        | asking_shown(seat)
+        | away_panel(seat)
+        | hiding.hidden_panel(seat, events=events)
     )
 
 
@@ -225,11 +266,13 @@ def live_url(seat: Seat, log: Log) -> str:
 
 def freshen(seat: Seat) -> None:
     """Read what may have changed since the seat was looked up."""
-    seat.table.refresh_from_db(fields=["board", "epoch", "pause"])
+    seat.table.refresh_from_db(fields=["board", "epoch", "pause", "luck"])
     seat.character = Character.objects.filter(pk=seat.character_id).first() if seat.character_id else None
 
 
-def table_page(seat: Seat, fields: Mapping[str, object], refusal: Refusal | None = None) -> Context:
+def table_page(
+    seat: Seat, fields: Mapping[str, object], refusal: Refusal | None = None, asked: UUID | None = None
+) -> Context:
     """Give the whole page. The log is read first: whatever happens meanwhile comes again by the stream."""
     log = log_panel(seat)
     people = people_panel(seat) | door_panel(seat)
@@ -239,6 +282,8 @@ def table_page(seat: Seat, fields: Mapping[str, object], refusal: Refusal | None
         | log
         | scene_panel(seat, people["people"])
         | sheet_panel(seat, seat.character)
-        | act_panel(seat, seat.character, seat.table, fields, refusal)
+        | act_panel(seat, seat.character, seat.table, fields, refusal, asked)
+        | requests_panel(seat)
         | {"live_url": live_url(seat, log["log"])}
+        | away_panel(seat)
     )

@@ -130,8 +130,8 @@ def lost(document: Any, piece: Piece) -> bool:
 
 
 def applied(document: dict[str, Any], pieces: tuple[Piece, ...]) -> dict[str, Any]:
-    """Give the document with every difference made; none may be `blocked`."""
-    for each in sorted(pieces, key=lambda piece: piece.place or 0):
+    """Give the document with every difference made; none may be `blocked`. What goes makes room for what comes."""
+    for each in sorted(pieces, key=lambda piece: (piece.now is not ABSENT, piece.place or 0)):
         field, deeper = each.at[0], each.at[FIELD:]
         stood = document.get(field, ABSENT)
         if deeper and present(stood) is ABSENT:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from tables.leading import lock_led_table
 from tables.models import Boundary, BoundaryKind, Pause, PauseFor, Seat, SeatRole, Table, Visibility
 from tables.people import AWAY_FOR
 from tables.telling import announce, lock_table, tell
@@ -50,19 +51,25 @@ class Resting:
 
 
 def resting(seat: Seat) -> Resting:
-    """Give the pause as this seat sees it; who could go on is only counted."""
+    """Give the pause as this seat sees it; who could go on is only counted, also where a GM looks through its eyes."""
     state = seat.table.pause
     if state != Pause.ON:
         return Resting(asked=state == Pause.ASKED and seat.is_gm)
-    found = list(counted(seat.table_id).values_list("pk", "could_go_on"))
+    found = list(counted(seat.table_id, looking=seat).values_list("pk", "could_go_on"))
     ready = [pk for pk, could in found if could]
     told = tuple(boundaries(seat.table))
-    return Resting(True, False, len(ready), len(found), seat.pk in ready, seat.role in COUNTED, told)
+    own = seat.watch is None and seat.pk in ready
+    return Resting(True, False, len(ready), len(found), own, seat.role in COUNTED, told)
 
 
-def counted(table_id: UUID) -> QuerySet[Seat]:
-    """Find whose word is waited for: who plays or leads and has been here lately, or has said that they could go on."""
+def counted(table_id: UUID, looking: Seat | None = None) -> QuerySet[Seat]:
+    """Find whose word is waited for: who plays or leads and has been here lately, or has said that they could go on.
+
+    Whoever is `looking` is here, though nothing was heard of them for a while.
+    """
     here = Q(last_seen__gt=timezone.now() - AWAY_FOR) | Q(could_go_on=True)
+    if looking is not None and looking.watch is None:
+        here |= Q(pk=looking.pk)
     return Seat.objects.filter(here, table=table_id, closed_at=None, role__in=COUNTED)
 
 
@@ -78,10 +85,8 @@ def stop(*, table_id: UUID) -> None:
 @transaction.atomic
 def decide(*, seat: Seat, rest: bool) -> None:
     """Let a GM pause for everybody, or let the table play on."""
-    table = lock_table(seat.table_id)
-    leads = Seat.objects.filter(pk=seat.pk, closed_at=None, role=SeatRole.GM).exists()
-    wanted = Pause.ON if rest else Pause.NONE
-    if leads and table.pause != wanted:
+    table, wanted = lock_led_table(seat), Pause.ON if rest else Pause.NONE
+    if table.pause != wanted:
         turn(table, wanted)
 
 
@@ -112,6 +117,6 @@ def tell_all(table: Table, quietly: bool = False) -> None:
 @transaction.atomic
 def change_whom(*, seat: Seat, pause_for: str) -> None:
     """Choose whom X stops from now on."""
-    table = lock_table(seat.table_id)
+    table = lock_led_table(seat)
     table.pause_for = pause_for
     table.save(update_fields=["pause_for"])

@@ -18,7 +18,7 @@ AWAY_FOR = timedelta(minutes=5)
 
 @dataclass(frozen=True)
 class Person:
-    """One place at the table: the person, their character and how it stands."""
+    """One place at the table: the person, their character and how it stands; `away` counts minutes."""
 
     seat_id: UUID
     name: str
@@ -29,11 +29,21 @@ class Person:
     presence: str
     you: bool
     track: Any
+    away: int = 0
 
     @property
     def key(self) -> str:
         """Give the character's key, as the rules know it."""
         return str(self.character_id) if self.character_id else ""
+
+    @property
+    def full_name(self) -> str:
+        return full_name(self.name, self.character_name)
+
+
+def full_name(person: str, character: str) -> str:
+    """Name somebody so that nobody else is meant, though a person may be called like another's character."""
+    return f"{character} ({person})" if character and character != person else person
 
 
 def presence(last_seen: datetime | None) -> str:
@@ -44,6 +54,10 @@ def presence(last_seen: datetime | None) -> str:
     if gone < HERE_FOR:
         return HERE
     return AWAY if gone < AWAY_FOR else OFFLINE
+
+
+def minutes_since(last_seen: datetime | None) -> int:
+    return (timezone.now() - last_seen) // timedelta(minutes=1) if last_seen else 0
 
 
 def person(seat: Seat, system: Any, own_seat: UUID | None) -> Person:
@@ -58,6 +72,7 @@ def person(seat: Seat, system: Any, own_seat: UUID | None) -> Person:
         presence=presence(seat.last_seen),
         you=seat.pk == own_seat,
         track=system.track(system.load_play(character.play)) if character else None,
+        away=minutes_since(seat.last_seen),
     )
 
 

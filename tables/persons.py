@@ -15,6 +15,7 @@ from tables.access import seat_or_404
 from tables.forms import Posted, read_uuid
 from tables.models import Seat, SeatRole
 from tables.people import people_at
+from tables.services import Acted
 from tables.states import state_of
 
 PANEL = "person"
@@ -51,8 +52,9 @@ def person_page(
     }
 
 
-def acted(request: HttpRequest, seat: Seat, posted: Posted, refusal: Refusal | None, status: int) -> HttpResponse:
+def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: Acted | Refusal, status: int) -> HttpResponse:
     """Draw the place after something was done there; a refusal keeps what was typed."""
+    refusal = answer if isinstance(answer, Refusal) else None
     if refusal is None and not request.htmx:  # type: ignore[attr-defined]
         return lead_on("tables:table", seat.table.slug)
     pages.freshen(seat)

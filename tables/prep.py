@@ -1,6 +1,6 @@
 """Preparing: scenes and their cards are written, ordered and taken away, by several GMs at once if need be."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -10,9 +10,13 @@ from django.db.models import F, QuerySet
 from rules.core import versions
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
+from tables.card_events import reordered
+from tables.leading import lock_led_table
+from tables.lying import forget_pictures
 from tables.models import Card, CardKind, Picture, Scene, Seat
 from tables.prep_forms import KIND_WRONG, Read, Refused, read_card, read_scene, scene_words, stored
-from tables.telling import lock_table
+from tables.services import archived
+from tables.telling import announce
 
 MOST_SCENES = 100
 MOST_CARDS = 50
@@ -34,7 +38,9 @@ def add_scene(*, seat: Seat, fields: Mapping[str, object]) -> Scene | Refused:
     read = read_scene(fields)
     if read.problems:
         return Refused(problems=read.problems)
-    table = lock_table(seat.table_id)
+    table = lock_led_table(seat)
+    if refusal := archived(table):
+        return Refused(refusal)
     scenes = Scene.objects.filter(table=table)
     if scenes.count() >= MOST_SCENES:
         return Refused(TOO_MANY_SCENES)
@@ -44,15 +50,19 @@ def add_scene(*, seat: Seat, fields: Mapping[str, object]) -> Scene | Refused:
 @transaction.atomic
 def save_scene(*, seat: Seat, scene: UUID, fields: Mapping[str, object], drawn: str) -> Scene | Refused | None:
     """Write a scene anew; what another GM changed meanwhile is kept, unless it is the same field."""
-    lock_table(seat.table_id)
-    row = Scene.objects.select_related("changed_by__user").filter(pk=scene, table=seat.table_id).first()
+    table = lock_led_table(seat)
+    if refusal := archived(table):
+        return Refused(refusal)
+    row = Scene.objects.select_related("changed_by__user").filter(pk=scene, table=table).first()
     return written(row, read_scene(fields), scene_words(row), drawn, seat) if row else None
 
 
 @transaction.atomic
 def add_card(*, seat: Seat, scene: UUID, kind: str, fields: Mapping[str, object]) -> Card | Refused | None:
     """Put a new card into a scene."""
-    table = lock_table(seat.table_id)
+    table = lock_led_table(seat)
+    if refusal := archived(table):
+        return Refused(refusal)
     home = Scene.objects.filter(pk=scene, table=table).first()
     return new_card(seat, Card(table=table, scene=home), kind, fields) if home else None
 
@@ -89,7 +99,7 @@ def written(row: Any, read: Read, stands: versions.Words, drawn: str, seat: Seat
     """Save a form's words on the row they were drawn from, or say what is in the way."""
     if read.problems:
         return Refused(problems=read.problems)
-    found = versions.merged(drawn, read.words, stands)
+    found = versions.merged(drawn or versions.UNMARKED, read.words, stands)
     clash = versions.clash(found, stands)
     if clash:
         return Refused(clash, theirs=clash.theirs, redrawn=clash.redrawn)
@@ -109,44 +119,51 @@ def rewritten(row: Any, fields: Mapping[str, Any]) -> Any:
 
 
 @transaction.atomic
-def delete_scene(*, seat: Seat, scene: UUID) -> bool:
+def delete_scene(*, seat: Seat, scene: UUID) -> Refusal | bool:
     """Take a scene away with its cards; what was copied from it stays on the table."""
-    lock_table(seat.table_id)
-    pictures = list(Picture.objects.filter(cards__scene=scene).values_list("pk", flat=True))
-    gone, _rows = Scene.objects.filter(pk=scene, table=seat.table_id).delete()
-    forget_pictures(pictures)
+    table = lock_led_table(seat)
+    if refusal := archived(table):
+        return refusal
+    gone, _rows = Scene.objects.filter(pk=scene, table=table).delete()
+    forget_pictures(table)
     return bool(gone)
 
 
-def forget_pictures(pictures: list[UUID]) -> None:
-    """Delete those pictures that no card shows any more."""
-    if pictures:
-        Picture.objects.filter(pk__in=pictures, cards=None).delete()
-
-
 @transaction.atomic
-def move_scene(*, seat: Seat, scene: UUID, to: int) -> bool:
+def move_scene(*, seat: Seat, scene: UUID, to: int) -> Refusal | bool:
     """Put a scene at another place of the order."""
-    lock_table(seat.table_id)
-    return moved(Scene.objects.filter(table=seat.table_id), scene, to)
+    table = lock_led_table(seat)
+    return archived(table) or moved(Scene.objects.filter(table=table), scene, to)
 
 
 @transaction.atomic
-def move_card(*, seat: Seat, card: UUID, to: int) -> bool:
-    """Put a card at another place among those beside it."""
-    lock_table(seat.table_id)
-    row = Card.objects.filter(pk=card, table=seat.table_id).first()
-    return row is not None and moved(beside(row), card, to)
+def move_card(*, seat: Seat, card: UUID, to: int) -> Refusal | bool:
+    """Put a card at another place among those beside it; on the table the pages of whoever sees it look again."""
+    table = lock_led_table(seat)
+    if refusal := archived(table):
+        return refusal
+    row = Card.objects.filter(pk=card, table=table).first()
+    if row is None or not moved(beside(row), card, to, heap_of):
+        return False
+    if row.scene_id is None:
+        announce(table, [reordered(row, seat)])
+    return True
 
 
-def moved(rows: QuerySet[Any], pk: UUID, to: int) -> bool:
-    """Number rows anew with one of them at another place, which is cut to the ends of the order."""
+def heap_of(card: Card) -> bool:
+    """Say in which list of its place a card lies: on the table, what players see nothing of is a list of its own."""
+    return card.scene_id is None and card.hidden
+
+
+def moved(rows: QuerySet[Any], pk: UUID, to: int, heap: Callable[[Any], object] = type) -> bool:
+    """Number rows anew with one of them at another place of its heap, which is cut to its ends."""
     order = list(rows.order_by("place", "id"))
     row = next((each for each in order if each.pk == pk), None)
     if row is None:
         return False
     order.remove(row)
-    order.insert(max(0, min(to, len(order))), row)
+    others = [each for each in order if heap(each) == heap(row)]
+    order.insert(order.index(others[max(0, to)]) if to < len(others) else len(order), row)
     for place, each in enumerate(order, 1):
         each.place = place
     rows.bulk_update(order, ["place"])

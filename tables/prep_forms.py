@@ -5,12 +5,15 @@ from dataclasses import dataclass, field
 
 from rules.core.fields import line, story
 from rules.core.outcome import Refusal
+from rules.core.staging import OWN
 from rules.core.text import gettext_noop as _
 from rules.core.versions import Words
+from rules.systems import ALL
 from tables.models import CLOCK_SIZES, Card, CardKind, Scene, Sight
 from tables.models.prep import MOST_NOTES, MOST_TEXT, MOST_TITLE
 
 MOST_ROUNDS = 99
+OWN_FIELDS = tuple(dict.fromkeys(OWN + field.name for system in ALL for field in system.NPC_FIELDS))
 NO_TITLE = Refusal("untitled", _("Give it a title."))
 NO_ALT = Refusal("no_alt", _("Say in words what is to be seen, for those who cannot see it."))
 SIGHT_WRONG = Refusal("sight_wrong", _("Say what players see of it."))
@@ -60,18 +63,26 @@ def read_scene(fields: Mapping[str, object]) -> Read:
 
 def fields_of(kind: str) -> tuple[str, ...]:
     """Name the fields that a card of this kind has."""
-    own = {CardKind.CLOCK: ("size", "filled"), CardKind.HANDOUT: ("alt",)}
+    own = {CardKind.CLOCK: ("size", "filled"), CardKind.HANDOUT: ("alt",), CardKind.NPC: OWN_FIELDS}
     return ("title", "text", "sight", *own.get(CardKind(kind), ()), "fires_at")
 
 
 def card_words(card: Card) -> Words:
-    return {name: "" if (value := getattr(card, name)) is None else str(value) for name in fields_of(card.kind)}
+    return {name: worded(card, name) for name in fields_of(card.kind)}
+
+
+def worded(card: Card, name: str) -> str:
+    """Write what stands in one field of a card; a game's own fields stand in its document."""
+    if name.startswith(OWN):
+        return str(card.document.get(name.removeprefix(OWN), ""))
+    value = getattr(card, name)
+    return "" if value is None else str(value)
 
 
 def read_card(kind: str, fields: Mapping[str, object]) -> Read:
     """Read the card of one kind; what its kind does not have is not looked at."""
     given = {name: line(fields.get(name, "")) or "" for name in fields_of(kind)}
-    given["text"] = story(fields.get("text", "")) or ""
+    given |= {name: story(fields.get(name, "")) or "" for name in given if name == "text" or name.startswith(OWN)}
     given["sight"] = given["sight"] or Sight.HIDDEN
     if kind == CardKind.CLOCK:
         given |= {"size": given["size"] or str(CLOCK_SIZES[0]), "filled": given["filled"] or "0"}
@@ -80,7 +91,7 @@ def read_card(kind: str, fields: Mapping[str, object]) -> Read:
 
 def card_problems(kind: str, given: Mapping[str, str]) -> list[tuple[str, Refusal]]:
     found = [("title", NO_TITLE)] if not given["title"] else []
-    most = {"title": MOST_TITLE, "text": MOST_TEXT, "alt": MOST_TITLE}
+    most = {"title": MOST_TITLE, "text": MOST_TEXT, "alt": MOST_TITLE} | dict.fromkeys(OWN_FIELDS, MOST_TEXT)
     found += [(name, too_long(most[name])) for name in most if len(given.get(name, "")) > most[name]]
     if given["sight"] not in Sight.values or (given["sight"] == Sight.SHAPE and kind != CardKind.CLOCK):
         found.append(("sight", SIGHT_WRONG))
@@ -107,4 +118,7 @@ def whole(text: str) -> int | None:
 def stored(words: Mapping[str, object]) -> dict[str, object]:
     """Turn the words of a card that has no problems into what its row holds."""
     numbers = {name: int(str(words[name])) for name in ("size", "filled") if name in words}
-    return {**words, **numbers, "fires_at": int(str(words["fires_at"])) if words["fires_at"] else None}
+    own = {name.removeprefix(OWN): value for name, value in words.items() if name.startswith(OWN)}
+    kept = {name: value for name, value in words.items() if not name.startswith(OWN)}
+    document = {"document": {name: value for name, value in own.items() if value}} if own else {}
+    return {**kept, **numbers, **document, "fires_at": int(str(words["fires_at"])) if words["fires_at"] else None}

@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db.models import Count
-
 from rules.core import versions
 from rules.core.outcome import Refusal
+from rules.core.staging import KINDS, OWN
 from rules.systems import BY_KEY
-from tables.decks import kind_names
-from tables.models import CLOCK_SIZES, Card, CardKind, Scene, SceneState, Seat, Sight
+from tables.decks import kind_names, scenes_of
+from tables.models import CLOCK_SIZES, Card, CardKind, Scene, SceneState, Seat, SeatRole, Sight
 from tables.pages import Context, frame
-from tables.prep_forms import Refused, card_words, fields_of, scene_words
+from tables.prep_forms import OWN_FIELDS, Refused, card_words, fields_of, scene_words
 
 ORDER = {SceneState.LIVE: 0, SceneState.PLANNED: 1, SceneState.DONE: 2}
 Typed = Mapping[str, object]
@@ -59,10 +58,6 @@ class Again:
         return {name: self.refused.redrawn.get(name, self.typed.get(name, "")) for name in names}
 
 
-def scenes_of(seat: Seat) -> list[Scene]:
-    return list(Scene.objects.filter(table=seat.table).annotate(many=Count("cards")).order_by("place", "id"))
-
-
 def prep_page(seat: Seat, scene: UUID | None = None, again: Again | None = None) -> Context | None:
     """Give the scenes, and one of them opened; None when the one that is asked for is not there."""
     scenes = scenes_of(seat)
@@ -103,11 +98,13 @@ def opened_scene(seat: Seat, scenes: list[Scene], scene: Scene, again: Again | N
 
 
 def choices(system: Any) -> Context:
-    return {"sizes": CLOCK_SIZES, "sights": Sight.choices, "npc_hint": system.NPC_HINT}
+    own = [(OWN + field.name, field.label) for field in system.NPC_FIELDS]
+    return {"sizes": CLOCK_SIZES, "sights": Sight.choices, "npc_hint": system.NPC_HINT, "own_fields": own}
 
 
 def blank_card() -> dict[str, object]:
-    return {"title": "", "text": "", "sight": Sight.HIDDEN, "size": "6", "filled": "0", "alt": "", "fires_at": ""}
+    words = {"title": "", "text": "", "sight": Sight.HIDDEN, "size": "6", "filled": "0", "alt": "", "fires_at": ""}
+    return words | dict.fromkeys(OWN_FIELDS, "")
 
 
 def typed_kind(again: Again | None) -> str:
@@ -138,5 +135,13 @@ def card_page(seat: Seat, card: Card, again: Again | None = None) -> Context:
         "drawn": again.drawn if again and not stale else versions.mark(words),
         "refusal": again.refused.refusal if again else None,
         "changed_by": changer(card) if stale else "",
+        "shows_to": players_at(seat) if card.scene_id is None and card.kind not in KINDS else [],
+        "ticket": uuid4(),
         **choices(system),
     }
+
+
+def players_at(seat: Seat) -> list[Seat]:
+    """Give to whom alone a card can be shown."""
+    seats = Seat.objects.filter(table=seat.table_id, closed_at=None, role=SeatRole.PLAYER)
+    return list(seats.select_related("user", "character"))

@@ -63,11 +63,18 @@ def scene_do(request: HttpRequest, slug: str, scene: UUID) -> HttpResponse:
     if deed == "start":
         return start(request, seat, scene)
     if deed == "delete":
-        return to_scene(slug) if prep.delete_scene(seat=seat, scene=scene) else absent()
+        return led_back(request, seat, scene, prep.delete_scene(seat=seat, scene=scene), to_scene(slug))
     to = read_number(request.POST.get("to", ""))
-    if deed != "move" or to is None or not prep.move_scene(seat=seat, scene=scene, to=to):
-        return absent()
-    return to_scene(slug, scene)
+    answer = prep.move_scene(seat=seat, scene=scene, to=to) if deed == "move" and to is not None else False
+    back = lead_on("tables:gm", slug) if request.POST.get("back") == "gm" else to_scene(slug, scene)
+    return led_back(request, seat, scene, answer, back)
+
+
+def led_back(request: HttpRequest, seat: Seat, scene: UUID, answer: Refusal | bool, back: HttpResponse) -> HttpResponse:
+    """Lead on after something was done to a scene, or say there why it was not."""
+    if isinstance(answer, Refusal):
+        return drawn(request, seat, scene, Again("", {}, Refused(answer)))
+    return back if answer else absent()
 
 
 def start(request: HttpRequest, seat: Seat, scene: UUID) -> HttpResponse:

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from campaigns.models import PlaySession
+from rules.core import free
 from rules.core.text import Text
 from rules.systems import BY_KEY
 from tables.entries import SILENT, Entry, entry
@@ -45,7 +46,7 @@ def drafted(table: Table, session: PlaySession) -> dict[str, list[str]]:
 
 def is_notable(system: Any, event: TableEvent) -> bool:
     roll = event.roll
-    if roll is not None and roll.redacted:
+    if roll is not None and (roll.redacted or roll.system == free.KEY):
         return False
     result = event.data.get("result") or (roll.result if roll else None)
     return event.audience != Audience.SEATS and bool(system.notable(event.kind, event.data, result))

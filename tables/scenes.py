@@ -34,3 +34,9 @@ def scene_shown(
         "acted": sum(each.acted for each in there),
         "scene_part": f"systems/{system.KEY}/scene.html",
     }
+
+
+def gm_parts(key: str) -> dict[str, Any]:
+    """Name the game's own parts of the GM's panel."""
+    parts = ("heads", "row", "award", "npcs")
+    return {"gm_part": f"systems/{key}/gm_scene.html"} | {f"{it}_part": f"systems/{key}/gm_{it}.html" for it in parts}

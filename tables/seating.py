@@ -2,21 +2,39 @@
 
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F
 from django.http import Http404
 from django.utils import timezone
 
-from campaigns.models import GM_ROLES, Campaign
+from campaigns.models import GM_ROLES, Campaign, Role
 from campaigns.services import lock_campaign
 from characters.models import Character
 from rules import services as rules
+from rules.core.outcome import Refusal
+from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables import live
 from tables.epochs import promised
 from tables.models import Seat, SeatRole, Table
 from tables.telling import announce, lock_table, tell
+
+NOBODY_WATCHES = Refusal(
+    "nobody_watches", _("Nobody only watches at this table just now. Ask the GM for a seat to play.")
+)
+
+
+def may_sit(campaign_id: UUID, role: str) -> bool:
+    """Say whether a role has a place at the table: spectators as long as they are wanted, read as it stands now."""
+    return role != SeatRole.SPECTATOR or Campaign.objects.filter(pk=campaign_id, spectators=True).exists()
+
+
+def unseated(campaign: Campaign, user: Any) -> Refusal | None:
+    """Say why a member cannot sit down just now."""
+    watches = campaign.memberships.filter(user=user, role=Role.SPECTATOR).exists()
+    return NOBODY_WATCHES if watches and not may_sit(campaign.pk, SeatRole.SPECTATOR) else None
 
 
 def open_table(*, campaign: Campaign) -> Table:
@@ -64,7 +82,7 @@ def seat_member(*, campaign: Campaign, user: Any) -> Seat:
         if seat is not None:
             return seat
         membership = campaign.memberships.filter(user=user).first()
-        if membership is None:
+        if membership is None or not may_sit(campaign.pk, seat_role(membership.role)):
             raise Http404
         return seat_person(table=open_table(campaign=campaign), user=user, role=seat_role(membership.role))
 
@@ -85,12 +103,21 @@ def close_seat(*, seat: Seat) -> None:
 
 
 def membership_changed(campaign: Campaign, user: Any, role: str | None) -> None:
-    """Follow a member's role at the table; whoever is out of the campaign loses the seat at once."""
+    """Follow a member's role at the table; whoever is out of the campaign, or may not watch, loses the seat."""
     for seat in Seat.objects.filter(table__campaign=campaign, user=user, closed_at=None).select_related("table"):
-        if role is None:
+        if role is None or not may_sit(campaign.pk, seat_role(role)):
             close_seat(seat=seat)
         else:
             seat_person(table=seat.table, user=user, role=seat_role(role))
+
+
+def watching_changed(campaign: Campaign) -> None:
+    """Take the seats of those who watch where nobody may any more; they sit down again once they may."""
+    for table_id in campaign.tables.order_by("pk").values_list("pk", flat=True):
+        lock_table(table_id)
+        for seat in Seat.objects.filter(table=table_id, role=SeatRole.SPECTATOR, closed_at=None):
+            if not may_sit(campaign.pk, seat.role):
+                close_seat(seat=seat)
 
 
 def campaign_deleted(campaign: Campaign) -> None:

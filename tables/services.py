@@ -1,14 +1,14 @@
 """Acting at a table. Each act is one transaction: lock, ask the rules, save, tell."""
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Subquery, UUIDField
-from django.utils import timezone
 
 from characters.models import Character
 from rules import services as rules
@@ -16,11 +16,13 @@ from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import BY_KEY
-from tables import changes
-from tables.epochs import turn_epoch
+from tables import away, changes, luck, passing
+from tables.acting import Turn, Wish, eyes_of
+from tables.epochs import contributed, turn_epoch
+from tables.lying import remembered
 from tables.models import Audience, Pause, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
 from tables.states import figure_key, identified, lock_characters, state_of
-from tables.telling import OPENS, announce, lock_table, tell, with_board
+from tables.telling import OPENS, announce, is_open, lock_table, tell, with_board
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
 ONLY_WATCHING = Refusal("only_watching", _("You are watching. Ask the GM for a seat to play."))
@@ -28,7 +30,10 @@ FOREIGN_TICKET = Refusal("foreign_ticket", _("This form belongs to somebody else
 STALE = Refusal("stale", _("The table has moved on since this page was drawn. Look again, then decide."))
 UNKNOWN_FIGURE = Refusal("unknown_figure", _("This character does not sit at the table."))
 SEAT_CLOSED = Refusal("seat_closed", _("Your seat was closed."))
-ARCHIVED = Refusal("archived", _("This campaign is archived. You can read along, but nothing is rolled any more."))
+ARCHIVED = Refusal(
+    "archived",
+    _("This campaign is archived: everything can be read, nothing is changed until it is taken out of the archive."),
+)
 PAUSED = Refusal("paused", _("The table rests for a moment, and so do the dice. What you wrote stays here."))
 NEW_DICE = Refusal(
     "new_dice", _("New dice were promised for this table just now. Nothing was thrown: press once more.")
@@ -36,8 +41,6 @@ NEW_DICE = Refusal(
 
 
 NO_TICKET = UUID(int=0)
-on_round: list[Callable[[Table, int, int], None]] = []
-"""Told which round was played before and which has begun, while the table is locked; registered in `ready`."""
 
 
 class Overtaken(Exception):
@@ -46,58 +49,17 @@ class Overtaken(Exception):
 
 @dataclass(frozen=True)
 class Acted:
-    """An act that took place: what the page needs to draw itself afresh; `unseen` if only the GM sees its dice."""
+    """An act that took place: what the page needs to draw itself afresh; `unseen` if only the GM sees its dice.
+
+    `roll` is what fell by it, `about` the game's own key of that roll.
+    """
 
     table: Table
     character: Character | None
     visibility: int
     unseen: bool = False
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What a seat asks for: the act, and for whose eyes; `seen` names the open roll its page shows."""
-
-    action: Any
-    named: set[UUID]
-    ticket: UUID | None
-    seen: str | None
-    entropy: bytes | None
-    visibility: int | None
-    as_gm: bool
-
-
-@dataclass(frozen=True)
-class Turn:
-    """One act in progress, while its table is locked."""
-
-    system: Any
-    table: Table
-    seats: list[Seat]
-    seat: Seat
-    actor: Character | None
-    characters: list[Character]
-    state: State
-    wish: Wish
-
-    @property
-    def roller(self) -> Seat:
-        """Give the seat whose roll the act concerns: mostly the one that acts."""
-        whose = self.system.roll_of(self.wish.action)
-        return next((each for each in self.seats if whose and str(each.character_id) == whose), self.seat)
-
-    @property
-    def visibility(self) -> int:
-        """Give for whose eyes the dice fall: a new roll as it is wished, an open one as it was begun."""
-        whose = self.system.roll_of(self.wish.action) or self.state.actor
-        if self.system.open_mark(self.state.board, whose) and not self.system.opens(self.wish.action):
-            return self.roller.roll_visibility
-        return eyes_of(self.seat, self.wish)
-
-
-def eyes_of(seat: Seat, wish: Wish) -> int:
-    """Give for whose eyes a seat throws a new roll: as it is wished, else as the last time."""
-    return seat.visibility if wish.visibility is None else wish.visibility
+    roll: Roll | None = None
+    about: str = ""
 
 
 def act(
@@ -129,8 +91,8 @@ def act_locked(table: Table, seat_id: UUID, wish: Wish) -> Acted | Refusal:
     seat = next((each for each in seats if each.pk == seat_id), None)
     if seat is None:
         return SEAT_CLOSED
-    if seat.ticket_of is not None:  # type: ignore[attr-defined]
-        return answered(table, seat)
+    if known := judged(seat.ticket_of, seat):  # type: ignore[attr-defined]
+        return known if isinstance(known, Refusal) else Acted(table, seat.character, seat.visibility)
     turn = turn_of(table, seats, seat, wish)
     if isinstance(turn, Refusal):
         return turn
@@ -140,17 +102,16 @@ def act_locked(table: Table, seat_id: UUID, wish: Wish) -> Acted | Refusal:
     resolved = resolve(turn)
     if isinstance(resolved, Refusal):
         return resolved
-    acted = settle(turn, changed_only(turn.state, resolved))
-    follow_round(turn, resolved.outcome.board)
+    with kept_as_one(turn, resolved):
+        acted = settle(turn, changed_only(turn.state, resolved))
+        passing.follow(turn.system, table, turn.state.board, resolved.outcome.board)
     return acted
 
 
-def follow_round(turn: Turn, board: Any) -> None:
-    """Let what was prepared for a round happen when it begins."""
-    before, now = turn.system.round_of(turn.state.board), turn.system.round_of(board)
-    if now > before:
-        for follow in on_round:
-            follow(turn.table, before, now)
+def kept_as_one(turn: Turn, resolved: rules.Resolved) -> AbstractContextManager[None]:
+    """Keep a new round and all that it fires as one change, so that one press is undone as one; dice stay."""
+    begins = passing.round_begins(turn.system, turn.state.board, resolved.outcome.board)
+    return remembered(turn.table) if begins and resolved.roll is None else nullcontext()
 
 
 def resolve(turn: Turn) -> rules.Resolved | Refusal:
@@ -168,16 +129,34 @@ def seats_at(table: Table, ticket: UUID | None) -> list[Seat]:
     return list(seats.annotate(ticket_of=Subquery(known, output_field=UUIDField())))
 
 
-def answered(table: Table, seat: Seat) -> Acted | Refusal:
-    """Answer a repeated ticket by what stands now; nobody else's ticket counts."""
-    own = seat.ticket_of == seat.pk  # type: ignore[attr-defined]
-    return Acted(table, seat.character, seat.visibility) if own else FOREIGN_TICKET
+def judged(whose: UUID | None, seat: Seat) -> Refusal | bool:
+    """Say whether what a ticket stands for is done already: it is for its own seat, and nobody else's ticket counts."""
+    if whose is None:
+        return False
+    return True if whose == seat.pk else FOREIGN_TICKET
+
+
+def answered(table: Table, seat: Seat, ticket: UUID | None) -> Refusal | bool:
+    """Look a ticket up, and judge it."""
+    known = Ticket.objects.filter(table=table, uuid=ticket or NO_TICKET).values_list("seat_id", flat=True)
+    return judged(known.first(), seat) if ticket else False
+
+
+def keep(table: Table, seat: Seat, ticket: UUID | None) -> None:
+    """Keep a ticket for a repeat of what was done."""
+    if ticket is not None:
+        Ticket.objects.create(table=table, uuid=ticket, seat=seat)
+
+
+def archived(table: Table) -> Refusal | None:
+    """Refuse to change what is only read any more."""
+    return ARCHIVED if table.campaign.archived_at is not None else None
 
 
 def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | Refusal:
     """Gather all that an act needs, or say why this seat cannot act now."""
-    if table.campaign.archived_at is not None:
-        return ARCHIVED
+    if refusal := archived(table):
+        return refusal
     if seat.role == SeatRole.SPECTATOR:
         return ONLY_WATCHING
     plays = None if wish.as_gm and seat.is_gm else seat.character_id
@@ -190,7 +169,7 @@ def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | R
         return NO_CHARACTER
     system, state = BY_KEY[table.campaign.system], state_of(table, characters, actor)
     eyes = eyes_of(seat, wish) if system.opens(wish.action) else seat.roll_visibility
-    state = replace(state, private=eyes != Visibility.PUBLIC, secret=secrets.token_hex())
+    state = replace(state, private=eyes != Visibility.PUBLIC, secret=secrets.token_hex(), asked=wish.asked)
     if wish.seen is not None and wish.seen != system.open_mark(state.board, state.actor):
         return STALE
     return Turn(system, table, seats, seat, actor, characters, state, wish)
@@ -207,20 +186,22 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     table, seat, outcome, visibility = turn.table, turn.seat, resolved.outcome, turn.visibility
     stood = documents(turn.system, turn.state.board, {key: turn.state.figures[key].play for key in outcome.plays})
     save_plays(turn.system, turn.characters, outcome)
-    save_seat(seat, turn, visibility)
     board = outcome.board
     unseen = visibility == Visibility.GM_ONLY and not seat.is_gm and any(event.of_roll for event in outcome.events)
     if unseen:
         board = turn.system.closed(board, turn.state.actor)
     table.board = turn.system.dump_board(board)
+    if resolved.roll is not None:
+        luck.count(table, resolved.roll)
     touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in outcome.plays]
     events = list(told(turn, outcome.events, resolved.roll, touched, visibility))
-    announce(table, followed(turn.system, turn.state, board, events, touched))
+    heard = followed(turn.system, turn.state, board, events, touched)
+    save_seat(turn, visibility, is_open(heard))
+    announce(table, heard)
     if resolved.roll is None:
         changes.remember(turn.system, events, stood, documents(turn.system, board, outcome.plays))
-    if turn.wish.ticket is not None:
-        Ticket.objects.create(table=table, uuid=turn.wish.ticket, seat=seat)
-    return Acted(table, turn.actor, seat.visibility, unseen)
+    keep(table, seat, turn.wish.ticket)
+    return Acted(table, turn.actor, seat.visibility, unseen, resolved.roll, events[0].about if events else "")
 
 
 def documents(system: Any, board: Any, plays: Mapping[str, Any]) -> changes.Documents:
@@ -244,16 +225,15 @@ def seen_by_players(system: Any, state: State, board: Any) -> Any:
     return system.board_view(board, state.options, False)
 
 
-def save_seat(seat: Seat, turn: Turn, visibility: int) -> None:
-    """Keep what the browser added to the dice, for whose eyes a new roll is, and the choice for the next one."""
-    wish, seat.last_seen = turn.wish, timezone.now()
+def save_seat(turn: Turn, visibility: int, openly: bool) -> None:
+    """Keep for whose eyes a new roll is and the choice for the next one, and of an open act what it shows of a seat."""
+    seat, wish = turn.seat, turn.wish
     if turn.system.opens(wish.action):
         seat.roll_visibility = visibility
-    if wish.entropy is not None:
-        seat.entropy = wish.entropy
-    if wish.visibility is not None:
+    if wish.visibility is not None and wish.asked is None:
         seat.visibility = wish.visibility
-    seat.save(update_fields=["last_seen", "roll_visibility", "entropy", "visibility"])
+    noted = away.acted(seat, wish.entropy) if openly else ()
+    seat.save(update_fields=[*noted, "roll_visibility", "visibility"])
 
 
 def told(
@@ -291,10 +271,5 @@ def save_plays(system: Any, characters: list[Character], outcome: Outcome) -> No
 
 
 def hand_of(turn: Turn) -> rules.Hand:
-    """Mix in what every seated browser added; a GM's own is left out when anyone else is seated."""
-    given = {each.pk: bytes(each.entropy) for each in turn.seats}
-    if turn.wish.entropy is not None:
-        given[turn.seat.pk] = turn.wish.entropy
-    if turn.seat.is_gm and len(given) > 1:
-        del given[turn.seat.pk]
+    given = contributed(turn.seats, turn.seat, turn.wish.entropy)
     return rules.Hand(turn.seat.pk, turn.actor.pk if turn.actor else None, turn.visibility, given)

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.pages import lead_on
 from campaigns.models import PlaySession
+from config.markdown import shown
 from rules.core.outcome import Refusal
 from tables import pages, recaps, sessions
 from tables.access import gm_seat_or_404, seat_or_404
@@ -65,5 +66,5 @@ def recap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     told = PlaySession.objects.filter(campaign=seat.table.campaign_id, number=number, ended_at__isnull=False).first()
     if told is None:
         raise Http404
-    context = pages.frame(seat) | {"told": told, "lines": recaps.recap_of(seat, told)}
+    context = pages.frame(seat) | {"told": told, "lines": recaps.recap_of(seat, told), "published": shown(told.text)}
     return render(request, "tables/recap.html", context)

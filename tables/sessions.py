@@ -15,14 +15,15 @@ from campaigns.models import Campaign, PlaySession
 from rules.core.outcome import Outcome, Refusal
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
+from tables.asking import close_all
 from tables.epochs import turn_epoch
-from tables.models import Seat, SeatRole, Table, TableEvent
+from tables.leading import lock_led_table
+from tables.models import Seat, Table, TableEvent
 from tables.recaps import drafted
-from tables.services import SEAT_CLOSED, save_plays
+from tables.services import archived, save_plays
 from tables.states import lock_characters, state_of
-from tables.telling import announce, lock_table, tell, with_board
+from tables.telling import announce, tell, with_board
 
-ARCHIVED = Refusal("session_archived", _("This campaign is archived. Take it out of the archive before you play on."))
 MOVED_ON = Refusal(
     "session_moved_on", _("Another session runs by now than the one this page shows. Look again, then decide.")
 )
@@ -37,8 +38,8 @@ def next_number(campaign: Campaign) -> int:
 @transaction.atomic
 def start_session(*, seat: Seat, number: int) -> PlaySession | Refusal:
     """Open the session with this number; whoever presses second finds it open."""
-    table = lock_table(seat.table_id)
-    if refusal := refused(seat, table):
+    table = lock_led_table(seat)
+    if refusal := archived(table):
         return refusal
     running = table.session
     if running is not None:
@@ -59,26 +60,20 @@ def end_session(
     *, seat: Seat, number: int, open_gm_seed: bool = False, next_date: datetime | None = None
 ) -> PlaySession | Refusal:
     """Close the session with this number, once, however many press at once."""
-    table = lock_table(seat.table_id)
-    if refusal := refused(seat, table):
+    table = lock_led_table(seat)
+    if refusal := archived(table):
         return refusal
     session = table.session
     if session is None or session.number != number:
         ended = PlaySession.objects.filter(campaign=table.campaign_id, number=number, ended_at__isnull=False).first()
         return ended or MOVED_ON
+    close_all(table)
     finish(table, seat)
     turn_epoch(table, by=seat, open_gm_seed=open_gm_seed)
     close(table, session)
     announce(table, [tell("session_ended", by=seat, data={"number": number})])
     change_date(table.campaign, next_date)
     return session
-
-
-def refused(seat: Seat, table: Table) -> Refusal | None:
-    """Say why this GM opens or closes nothing: they lead no more, or nothing is played here."""
-    if not Seat.objects.filter(pk=seat.pk, closed_at=None, role=SeatRole.GM).exists():
-        return SEAT_CLOSED
-    return ARCHIVED if table.campaign.archived_at is not None else None
 
 
 def finish(table: Table, seat: Seat) -> None:

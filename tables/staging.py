@@ -13,12 +13,16 @@ from rules.core.staging import KINDS, PreparedCard, PreparedScene
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables import prep
-from tables.card_events import CARDS, appeared
+from tables.acting import Wish
+from tables.card_events import CARDS, appeared, fact, tell_all, unseen
+from tables.entries import SILENT
 from tables.epochs import turn_epoch
-from tables.models import Card, Scene, SceneState, Seat, SeatRole, Sight, Table, Ticket
-from tables.services import ARCHIVED, NEW_DICE, UNKNOWN_FIGURE, Acted, Wish, act_locked
+from tables.leading import lock_led_table
+from tables.lying import remembered
+from tables.models import Card, Scene, SceneState, Seat, SeatRole, Sight, Table, TableEvent, Visibility
+from tables.services import NEW_DICE, UNKNOWN_FIGURE, Acted, act_locked, answered, archived, keep
 from tables.states import identified
-from tables.telling import announce, lock_table, tell, with_board
+from tables.telling import announce, tell
 
 T = TypeVar("T")
 NOT_LAID = _("%(title)s cannot be put on the table: %(why)s")
@@ -43,8 +47,8 @@ def all_or_nothing(work: Callable[[], T]) -> T:
 
 def not_ready(table: Table) -> Refusal | None:
     """Say why nothing is put on the table now; spent dice are promised anew by this very press."""
-    if table.campaign.archived_at is not None:
-        return ARCHIVED
+    if refusal := archived(table):
+        return refusal
     if rules.is_spent(table.epoch):
         turn_epoch(table)
         return NEW_DICE
@@ -52,11 +56,13 @@ def not_ready(table: Table) -> Refusal | None:
 
 
 def taken(table: Table, seat: Seat, ticket: UUID | None) -> bool:
-    """Keep a ticket, and say whether it was answered before."""
-    if ticket is None:
-        return False
-    _row, new = Ticket.objects.get_or_create(table=table, uuid=ticket, defaults={"seat": seat})
-    return not new
+    """Keep a ticket, and say whether it was answered before; with somebody else's nothing is done."""
+    known = answered(table, seat, ticket)
+    if isinstance(known, Refusal):
+        raise Backed(known)
+    if not known:
+        keep(table, seat, ticket)
+    return known
 
 
 def act_within(table: Table, seat: Seat, fields: Mapping[str, object]) -> Acted | Refusal:
@@ -97,21 +103,23 @@ def start(*, seat: Seat, scene: UUID, clear: bool, ticket: UUID | None) -> Scene
     """Play a prepared scene from a copy; it stays as it was prepared."""
 
     def work() -> Scene | Refusal | None:
-        table = lock_table(seat.table_id)
+        table = lock_led_table(seat)
         row = Scene.objects.filter(pk=scene, table=table).first()
         if row is None:
             return None
         if refusal := not_ready(table):
             return refusal
         if not taken(table, seat, ticket):
-            begin(table, seat, row, clear)
+            with remembered(table):
+                begin(table, seat, row, clear)
         return row
 
     return all_or_nothing(work)
 
 
 def begin(table: Table, seat: Seat, scene: Scene, clear: bool) -> None:
-    """Set the scene by the game's own acts, and lay copies of its cards on the table."""
+    """Set the scene by the game's own acts, and lay copies of its cards on the table; some line tells of it."""
+    last = table.last_seq
     if clear:
         clear_table(table, seat)
     system = BY_KEY[table.campaign.system]
@@ -124,6 +132,8 @@ def begin(table: Table, seat: Seat, scene: Scene, clear: bool) -> None:
     Scene.objects.filter(table=table, state=SceneState.LIVE).exclude(pk=scene.pk).update(state=SceneState.DONE)
     scene.state, scene.started_at = SceneState.LIVE, timezone.now()
     scene.save(update_fields=["state", "started_at"])
+    if not TableEvent.objects.filter(table=table, seq__gt=last).exclude(kind__in=SILENT).exists():
+        announce(table, [tell("scene_played", by=seat, data={"title": scene.title}, visibility=Visibility.GM_ONLY)])
 
 
 def lay_copy(table: Table, seat: Seat, card: Card) -> None:
@@ -139,13 +149,12 @@ def lay_copy(table: Table, seat: Seat, card: Card) -> None:
         raise Backed(prep.TOO_MANY_CARDS)
     copy.place = prep.behind(others)
     copy.save(force_insert=True)
-    announce(table, [appeared(copy, seat)])
+    announce(table, [unseen(copy, seat) if copy.hidden else appeared(copy, seat)])
 
 
 def clear_table(table: Table, seat: Seat) -> None:
-    """Take away what came with an earlier scene; pages of those who saw some of it look again."""
+    """Take away what came with an earlier scene; pages of those who saw some of it look again, and no others."""
     rows = list(Card.objects.filter(table=table, scene=None, origin__isnull=False))
     Card.objects.filter(pk__in=[row.pk for row in rows]).delete()
-    prep.forget_pictures([row.picture_id for row in rows if row.picture_id])
-    if any(row.sight != Sight.HIDDEN for row in rows):
-        announce(table, [with_board(tell(CARDS, by=seat))])
+    one_each = {row.shown_to: row for row in rows if row.sight != Sight.HIDDEN}
+    tell_all(table, [fact(row, CARDS, seat, named=False) for row in one_each.values()])

@@ -1,13 +1,15 @@
 """What the rules may read of a table: its figures, its board and its options."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 from characters.models import Character
 from rules.core.outcome import GM, Figure, State
 from rules.systems import BY_KEY
-from tables.agreed import options_of
-from tables.models import Table
+from tables.agreed import options_of, with_chances
+from tables.models import Seat, Table
 
 
 def figure_key(character: Character) -> str:
@@ -27,6 +29,18 @@ def state_of(table: Table, characters: Iterable[Character], actor: Character | N
         board=BY_KEY[table.campaign.system].load_board(table.board),
         options=options_of(table.campaign),
     )
+
+
+def as_seen_by(seat: Seat, state: State) -> State:
+    """Give a state as somebody looks at its dice: a GM sees chances also where players do not."""
+    return replace(state, options=with_chances(state.options)) if seat.is_gm else state
+
+
+def plays_at(table: Table) -> dict[str, dict[str, Any]]:
+    """Give how every character of the campaign stands, as the game itself writes it."""
+    system = BY_KEY[table.campaign.system]
+    plays = Character.objects.filter(campaign=table.campaign_id, system=system.KEY).values_list("pk", "play")
+    return {str(key): system.dump_play(system.load_play(play)) for key, play in plays}
 
 
 def lock_characters(table: Table, keys: Iterable[UUID]) -> list[Character]:

@@ -48,11 +48,16 @@ def with_board(event: TableEvent) -> TableEvent:
     return event
 
 
+def is_open(events: list[TableEvent]) -> bool:
+    """Say whether something is told, and all of it to everyone."""
+    return bool(events) and all(event.audience == Audience.ALL for event in events)
+
+
 def announce(table: Table, events: list[TableEvent]) -> None:
     """Number the events, save them with the table's state, and publish them once all is committed."""
     for event in events:
         table.last_seq += 1
         event.table, event.seq = table, table.last_seq
     TableEvent.objects.bulk_create(events)
-    table.save(update_fields=["board", "last_seq"])
+    table.save(update_fields=["board", "last_seq", "luck"])
     transaction.on_commit(lambda: live.publish(table.pk, events))

@@ -1,7 +1,7 @@
 """Taking back what was done, and doing it again: the log keeps both, with who and why. Rolls stay for ever."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -14,23 +14,31 @@ from rules.core.fields import Malformed
 from rules.core.outcome import Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
-from tables import patches
+from tables import lying, patches
 from tables.agreed import options_of
-from tables.entries import OWN_LASTS, entry_text
-from tables.models import Change, Seat, Table, TableEvent
+from tables.card_events import CARDS
+from tables.entries import OWN_LASTS, SILENT, entry_text
+from tables.leading import lock_seated
+from tables.models import Audience, Change, Seat, Table, TableEvent
 from tables.patches import Piece
-from tables.services import ARCHIVED, followed
+from tables.request_words import SAID
+from tables.services import archived, followed
 from tables.states import lock_characters
-from tables.telling import announce, lock_table, tell
+from tables.telling import announce, tell, with_board
 
 UNDONE, REDONE = "undone", "redone"
 GM_REACHES = 20
 MOST_WHY = 200
+BOARD, THINGS = "", "things"
 
 LOCKED = Refusal("undo_locked", _("Dice that have fallen stay. Only what followed from them can be undone."))
 TOO_OLD = Refusal("undo_too_old", _("This lies too far back to be undone. Change it by hand instead."))
 NOT_YOURS = Refusal("undo_not_yours", _("Only your own last change can be undone by you, within a minute."))
 ALREADY = Refusal("undo_already", _("Somebody was faster: this stands as you wanted it."))
+NOT_LAST = Refusal(
+    "undo_not_last", _("Something else was done since this page was drawn. Nothing is undone: look again, then decide.")
+)
+NOT_TAKEN_BACK = Refusal("undo_request", _("A request is not undone. Close it, and ask anew if need be."))
 DEPENDS = _("This cannot be undone alone, something later builds on it: %(what)s Undo that first.")
 DEPENDS_UNNAMED = Refusal("undo_depends", _("This cannot be undone any more: what it changed has changed again."))
 
@@ -51,36 +59,53 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Turned:
-    """Board and characters with a change taken back or made again."""
+    """Board, characters and cards with a change taken back or made again."""
 
     board: Any
     characters: list[Character]
+    stood: Mapping[str, Any]
+    things: Mapping[str, Any]
 
 
 @transaction.atomic
-def undo(*, seat: Seat, event_id: str, back: bool, why: str = "") -> TableEvent | Refusal:
-    """Take a change back, or make it again, and tell those who heard of it the first time."""
-    table = lock_table(seat.table_id)
+def undo(*, seat: Seat, event_id: str, back: bool, why: str = "", as_last: bool = False) -> TableEvent | Refusal:
+    """Take a change back, or make it again, and tell those who heard of it the first time.
+
+    `as_last` says that it is meant as the newest change there is: then it is left alone once there is a newer one.
+    """
+    seat = lock_seated(seat)
+    table = seat.table
     wanted = change_at(table, seat, event_id, back, why.strip()[:MOST_WHY])
     if isinstance(wanted, Refusal):
         return wanted
+    if as_last and event_id != last_change(seat):
+        return NOT_LAST
     turned = turned_back(table, seat, wanted)
     return turned if isinstance(turned, Refusal) else settled(table, seat, wanted, turned)
 
 
 def change_at(table: Table, seat: Seat, event_id: str, back: bool, why: str) -> Wanted | Refusal:
     """Find the change that an event tells of, or say why this seat cannot touch it."""
-    event = TableEvent.objects.visible_to(seat).select_related("change").filter(public_id=event_id).first()
+    told = TableEvent.objects.visible_to(seat).exclude(kind__in=SILENT)
+    event = told.select_related("change").filter(public_id=event_id).first()
     if event is None:
         raise Http404
-    if table.campaign.archived_at is not None:
-        return ARCHIVED
+    if refusal := archived(table):
+        return refusal
+    if event.kind in SAID:
+        return NOT_TAKEN_BACK
     if event.roll_id is not None or not hasattr(event, "change"):
         return LOCKED
     change = event.change
     if (change.undone_by_id is None) != back:
         return ALREADY
     return refused(seat, event) or Wanted(change, back, why)
+
+
+def last_change(seat: Seat) -> str:
+    """Name the newest change that this seat knows of and that still stands; "" where there is none."""
+    known = Change.objects.filter(event__in=TableEvent.objects.visible_to(seat), undone_by=None)
+    return known.order_by("-event__seq").values_list("event__public_id", flat=True).first() or ""
 
 
 def refused(seat: Seat, event: TableEvent) -> Refusal | None:
@@ -108,26 +133,38 @@ def turned_back(table: Table, seat: Seat, wanted: Wanted) -> Turned | Refusal:
             return depends(seat, wanted, str(character.pk))
         character.play = patches.applied(play, parts)
     if hindered or len(characters) != len(change.plays):
-        return depends(seat, wanted, "")
-    return checked(system, patches.applied(board, pieces), characters)
+        return depends(seat, wanted, BOARD)
+    stood = lying.lying(table) if change.things else {}
+    if patches.blocked(stood, wanted.pieces(change.things)):
+        return depends(seat, wanted, THINGS)
+    things = patches.applied(stood, wanted.pieces(change.things))
+    if change.things and not lying.can_lie(things, table):
+        return DEPENDS_UNNAMED
+    return checked(system, Turned(patches.applied(board, pieces), characters, stood, things))
 
 
-def checked(system: Any, board: Any, characters: Iterable[Character]) -> Turned | Refusal:
+def checked(system: Any, turned: Turned) -> Turned | Refusal:
     """Let the game read what came out, so that nothing is stored that it would not have written itself."""
     try:
-        for character in characters:
+        for character in turned.characters:
             character.play = system.dump_play(system.load_play(character.play))
-        return Turned(system.load_board(board), list(characters))
+        return replace(turned, board=system.load_board(turned.board))
     except Malformed:
         return DEPENDS_UNNAMED
 
 
-def depends(seat: Seat, wanted: Wanted, character: str) -> Refusal:
+def touched_by(change: Change, where: str) -> tuple[Piece, ...]:
+    """Give what a change made different: on the board, among the cards, or about a character."""
+    parts = {BOARD: change.board, THINGS: change.things}
+    return patches.load(parts[where] if where in parts else change.plays.get(where, []))
+
+
+def depends(seat: Seat, wanted: Wanted, where: str) -> Refusal:
     """Name what came later and touched the same, as far as whoever asks has heard of it."""
-    mine = patches.load(wanted.change.plays[character] if character else wanted.change.board)
+    mine = touched_by(wanted.change, where)
     heard = TableEvent.objects.visible_to(seat).filter(seq__gt=wanted.change.event.seq, change__undone_by=None)
     for event in heard.told().filter(change__isnull=False).order_by("-seq")[:GM_REACHES]:
-        theirs = patches.load(event.change.plays.get(character, []) if character else event.change.board)
+        theirs = touched_by(event.change, where)
         if any(one.meets(two) for one in mine for two in theirs):
             what = entry_text(event, BY_KEY[seat.table.campaign.system])
             return Refusal("undo_depends", DEPENDS, {"what": what})
@@ -147,9 +184,19 @@ def settled(table: Table, seat: Seat, wanted: Wanted, turned: Turned) -> TableEv
     state = State("", {}, system.load_board(table.board), options_of(table.campaign))
     table.board = system.dump_board(turned.board)
     hidden = [] if origin.audience == "all" or not touched else [tell("tracks", data={"seats": touched})]
-    announce(table, followed(system, state, turned.board, [told, *hidden], touched))
+    events = followed(system, state, turned.board, [told, *hidden], touched)
+    announce(table, laid_again(table, seat, turned, events) if wanted.change.things else events)
     Change.objects.filter(pk=wanted.change.pk).update(undone_by=told if wanted.back else None)
     return told
+
+
+def laid_again(table: Table, seat: Seat, turned: Turned, events: list[TableEvent]) -> list[TableEvent]:
+    """Put cards and scenes as they are wanted; players who see a difference hear of it, though not of what was done."""
+    lying.lay_again(table, seat, turned.stood, turned.things)
+    seen = [lying.seen_by_players(things) for things in (turned.stood, turned.things)]
+    if seen[0] != seen[1] and not any(event.audience == Audience.ALL for event in events):
+        events = [*events, tell(CARDS, by=seat)]
+    return [with_board(event) for event in events]
 
 
 def seats_of(table: Table, characters: Iterable[Character]) -> list[str]:

@@ -1,31 +1,42 @@
 """The live table: pages, panels and the acts that change them."""
 
-from collections.abc import Mapping
 from uuid import UUID
 
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext_noop as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.pages import lead_on
 from campaigns.access import campaign_or_404
-from config.limits import allow
 from rules import chain
 from rules.core import versions
 from rules.core.outcome import Refusal
 from rules.templatetags.words import say
-from tables import choosing, epochs, following, pages, persons, proof, seating, services, sheets, undoing
+from tables import (
+    asking,
+    choosing,
+    epochs,
+    hiding,
+    pages,
+    proof,
+    seating,
+    sheets,
+    undoing,
+)
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
-from tables.forms import Posted, read_entropy, read_posted
+from tables.decks import seen_cards
+from tables.entries import MINE
+from tables.finding import MOST_NAME
+from tables.forms import MOST_ID, read_entropy, read_posted
 from tables.live import cookie
-from tables.models import Seat
 
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
-STATUS = {"too_fast": 429, "stale": 409, "new_dice": 409, versions.CODE: 409}
+OVERTAKEN = (*asking.STALE, "stale", "new_dice", undoing.NOT_LAST.code, versions.CODE)
+STATUS = {**dict.fromkeys(OVERTAKEN, 409), TOO_FAST.code: 429}
 
 
 @require_http_methods(["GET", "POST"])
@@ -33,8 +44,10 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Lead a member to the campaign's table; the first time they sit down by a press of a button."""
     campaign = campaign_or_404(request, slug)
     seat = seat_in(campaign, request.user)
-    if seat is None and request.method == "GET":
-        return render(request, "tables/open.html", {"campaign": campaign, "system_key": campaign.system})
+    refusal = None if seat else seating.unseated(campaign, request.user)
+    if refusal or (seat is None and request.method == "GET"):
+        context = {"campaign": campaign, "system_key": campaign.system, "refusal": refusal}
+        return render(request, "tables/open.html", context, status=422 if request.method == "POST" else 200)
     seat = seat or seating.seat_member(campaign=campaign, user=request.user)
     return lead_on("tables:table", seat.table.slug)
 
@@ -42,78 +55,10 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_or_404(request, slug)
-    response = render(request, "tables/table.html", pages.table_page(seat, {}))
+    to = {"say_to": request.GET.get("to", "")[:MOST_ID]}
+    response = render(request, "tables/table.html", pages.table_page(seat, {}) | to)
     cookie.write(response, seat, get_language() or "en")
     return response
-
-
-@require_POST
-def act(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let the seat act: the panel comes back drawn from fresh state, or with the refusal and all that was typed."""
-    seat = seat_or_404(request, slug)
-    posted = read_posted(request.POST)
-    if not allow(f"act:{seat.pk}", settings.ACTS_PER_SECOND, settings.ACTS_BURST):
-        return acted(request, seat, posted, TOO_FAST)
-    answer = services.act(
-        seat=seat,
-        fields=posted.fields,
-        ticket=posted.ticket,
-        seen=posted.seen,
-        entropy=posted.entropy,
-        visibility=posted.visibility,
-        as_gm=posted.panel in {"gm", following.PANEL, persons.PANEL},
-    )
-    return acted(request, seat, posted, answer)
-
-
-def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Acted | Refusal) -> HttpResponse:
-    """Draw the panel that asked; a refusal keeps what was typed, unless the page itself was out of date."""
-    refusal = answer if isinstance(answer, Refusal) else None
-    status = STATUS.get(refusal.code, 422) if refusal else 200
-    if posted.panel in sheets.PANELS:
-        return sheets.acted(request, seat, posted, answer, status)
-    if posted.panel == following.PANEL:
-        return following.acted(request, seat, posted, refusal, status)
-    if posted.panel == persons.PANEL:
-        return persons.acted(request, seat, posted, refusal, status)
-    if isinstance(answer, services.Acted) and not request.htmx:  # type: ignore[attr-defined]
-        if answer.unseen:
-            messages.success(request, gettext("Rolled. Only the GM sees it."))
-        page = "gm" if posted.panel == "gm" and seat.is_gm else "table"
-        return lead_on(f"tables:{page}", seat.table.slug)
-    fields = kept(posted.fields, refusal)
-    if posted.panel == "gm" and seat.is_gm:
-        pages.freshen(seat)
-        return render(request, panel_or_page(request, "gm"), pages.gm_page(seat, refusal, fields), status=status)
-    if posted.panel == "scene":
-        return scene_acted(request, seat, fields, refusal, status)
-    if not request.htmx:  # type: ignore[attr-defined]
-        return render(request, "tables/table.html", pages.table_page(seat, fields, refusal), status=status)
-    if isinstance(answer, Refusal):
-        pages.freshen(seat)
-    else:
-        seat.table, seat.character, seat.visibility = answer.table, answer.character, answer.visibility
-    context = pages.act_panel(seat, seat.character, seat.table, fields, refusal)
-    return render(request, "tables/panels/act.html", context, status=status)
-
-
-def kept(fields: dict[str, object], refusal: Refusal | None) -> dict[str, object]:
-    """Give what a form shows again; where two wrote at once, what only the other one changed is as they left it."""
-    if refusal is None or refusal.code == "stale":
-        return {}
-    return {**fields, **refusal.redrawn} if isinstance(refusal, versions.Clash) else fields
-
-
-def scene_acted(
-    request: HttpRequest, seat: Seat, fields: Mapping[str, object], refusal: Refusal | None, status: int
-) -> HttpResponse:
-    """Draw the scene after something was done there; where it was refused, with what was typed."""
-    pages.freshen(seat)
-    if request.htmx:  # type: ignore[attr-defined]
-        context = pages.scene_panel(seat, typed=fields, refusal=refusal)
-        return render(request, "tables/panels/scene.html", context, status=status)
-    context = pages.table_page(seat, {}) | {"scene_typed": fields, "scene_refusal": refusal}
-    return render(request, "tables/table.html", context, status=status)
 
 
 @require_POST
@@ -137,16 +82,19 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
     if posted.panel in sheets.PANELS:
         return sheets.drawn(request, seat, posted.fields)
     if request.htmx:  # type: ignore[attr-defined]
-        context = pages.act_panel(seat, seat.character, seat.table, posted.fields)
+        context = pages.act_panel(seat, seat.character, seat.table, posted.fields, asked=posted.asked)
         return render(request, "tables/panels/act.html", context)
-    return render(request, "tables/table.html", pages.table_page(seat, posted.fields))
+    return render(request, "tables/table.html", pages.table_page(seat, posted.fields, asked=posted.asked))
 
 
 @require_GET
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_or_404(request, slug)
     before, show = request.GET.get("before", "")[:16], request.GET.get("show", "")[:36]
-    context = pages.people_panel(seat) | pages.log_panel(seat, before, show)
+    of = request.GET.get("of", "")[:MOST_NAME]
+    context = (
+        pages.people_panel(seat) | pages.log_panel(seat, before, show, of) | {"cards": seen_cards(seat.table, seat)}
+    )
     return render(request, panel_or_page(request, "log"), context)
 
 
@@ -177,8 +125,10 @@ def reveal(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     if epochs.reveal(seat=seat, event_id=event) is None:
         raise Http404
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "tables/entries/entry.html", pages.one_entry(seat, event))
-    return lead_on("tables:table", slug)
+        framed = request.POST.get("panel") == hiding.PANEL
+        context = pages.one_entry(seat, event) | (hiding.hidden_panel(seat) if framed else {})
+        return render(request, "tables/hidden_revealed.html" if framed else "tables/entries/entry.html", context)
+    return lead_on("tables:gm" if request.POST.get("panel") == hiding.PANEL else "tables:table", slug)
 
 
 @require_POST
@@ -186,11 +136,12 @@ def undo(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Take back what an event tells of, or do it again; the stream redraws what changed."""
     seat = seat_or_404(request, slug)
     back, why = request.POST.get("do") != "redo", request.POST.get("why", "")
-    answer = undoing.undo(seat=seat, event_id=event, back=back, why=why)
+    answer = undoing.undo(seat=seat, event_id=event, back=back, why=why, as_last="as_last" in request.POST)
     refusal = answer if isinstance(answer, Refusal) and answer.code != "undo_already" else None
     if request.htmx:  # type: ignore[attr-defined]
         context = pages.one_entry(seat, event) | {"refusal": refusal}
-        return render(request, "tables/undone.html", context, status=422 if refusal else 200)
+        status = STATUS.get(refusal.code, 422) if refusal else 200
+        return render(request, "tables/undone.html", context, status=status)
     if refusal:
         messages.error(request, say(refusal))
     return lead_on("tables:gm" if seat.is_gm and request.POST.get("panel") == "gm" else "tables:table", slug)
@@ -199,7 +150,9 @@ def undo(request: HttpRequest, slug: str, event: str) -> HttpResponse:
 @require_GET
 def verify(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_or_404(request, slug)
-    return render(request, "tables/verify.html", pages.verify_page(seat, request.GET.get("roll", "")[:16]))
+    roll, before = (request.GET.get(name, "")[:16] for name in ("roll", "before"))
+    context = pages.verify_page(seat, roll, request.GET.get("show") == MINE, before)
+    return render(request, "tables/verify.html", context)
 
 
 @require_GET
@@ -218,7 +171,7 @@ def rolls(request: HttpRequest, slug: str) -> StreamingHttpResponse:
 @require_GET
 def gm(request: HttpRequest, slug: str) -> HttpResponse:
     seat = gm_seat_or_404(request, slug)
-    response = render(request, panel_or_page(request, "gm"), pages.gm_page(seat))
+    response = render(request, gm_parts(request), pages.gm_page(seat))
     cookie.write(response, seat, get_language() or "en")
     return response
 
@@ -237,6 +190,11 @@ def open_seed(request: HttpRequest, slug: str, epoch: UUID) -> HttpResponse:
     if not epochs.open_gm_seed(seat=seat, epoch_id=epoch):
         raise Http404
     return lead_on("tables:verify", slug)
+
+
+def gm_parts(request: HttpRequest) -> str:
+    """Draw the GM's page; htmx asks for those of its parts that change together."""
+    return "tables/panels/led.html" if request.htmx else "tables/gm.html"  # type: ignore[attr-defined]
 
 
 def panel_or_page(request: HttpRequest, name: str) -> str:

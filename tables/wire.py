@@ -10,17 +10,21 @@ from django.utils import timezone, translation
 from characters.models import Character
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems import BY_KEY
+from rules.systems import BY_KEY, ROLLED
 from tables import scenes
 from tables.agreed import options_of
 from tables.checking import ARRIVED, CHECK, FRESH_FOR
 from tables.decks import SeenCard, seen_cards
-from tables.entries import SILENT, TURNS, Entry, entry, who_did, with_origins
+from tables.entries import SILENT, THROWN, TURNS, Entry, entry, newest_change, who_did, with_origins
 from tables.follows import Follow, about, follows, has_line, line_of
 from tables.knocking import DOOR, Waiting, at_the_door
-from tables.models import SeatRole, Table, TableEvent
+from tables.luck import luck_shown
+from tables.models import Audience, SeatRole, Table, TableEvent, Visibility
 from tables.pausing import PAUSE
 from tables.people import Person, people_at
+from tables.readings import asked_for
+from tables.reminding import reminds
+from tables.request_words import LOOK_AGAIN, REMINDED, YOU_ARE_REMINDED
 from tables.states import figure_of
 from tables.telling import BOARD
 from tables.zero import ZERO
@@ -28,7 +32,7 @@ from tables.zero import ZERO
 ROSTER_KINDS = frozenset({"joined", "took", "left"})
 SESSION_KINDS = frozenset({"session_begun", "session_ended"})
 KNOCKS = _("%(who)s knocks at the door.")
-NO_SEAT = UUID(int=0)
+NO_SEAT, REVEALED = UUID(int=0), "revealed"
 
 
 @dataclass(frozen=True)
@@ -50,11 +54,12 @@ class Happening:
     board: Any = None
     about: tuple[TableEvent, ...] = ()
     cards: tuple[SeenCard, ...] = ()
+    asked: int | None = None
 
 
 def reader_for(event: TableEvent, seat_id: UUID, role: str, language: str) -> Reader:
     """Name the reader: a seat that the event touches reads its own version, all others of its role share one."""
-    told = (*event.data.get("seats", ()), event.data.get("whose"))
+    told = (*event.data.get("seats", ()), *event.data.get("asked", ()), event.data.get("whose"))
     own = seat_id in (event.by_id, event.to_id) or str(seat_id) in told
     return Reader(role, seat_id if own else None, language)
 
@@ -64,37 +69,58 @@ def render(event: TableEvent, reader: Reader) -> str:
     system = BY_KEY[event.table.campaign.system]
     happening = happening_of(event)
     below = follows_shown(event, happening, reader)
+    mine = reader.seat is not None and reader.seat == event.by_id
     context: dict[str, Any] = {
         "entry": entry_shown(event, system, reader, below),
         "follows": {line: follow for line, follow in below.items() if line != event.public_id},
         "role": reader.role,
-        "brief": brief_shown(event, system, reader),
+        "brief": (brief := brief_shown(event, system, reader)),
+        "newest": newest_shown(event, brief, system, reader),
         "origin": (origin := origin_entry(event, system, reader)),
         "origin_mine": origin is not None and reader.seat is not None and reader.seat == origin.by,
         "people": touched_people(event, happening),
         "roster": event.kind in ROSTER_KINDS,
+        "requests_changed": event.kind in LOOK_AGAIN or tally_moves(happening, reader),
+        "roll_reminded": Text(YOU_ARE_REMINDED, {"who": who_did(event)})
+        if event.kind == REMINDED and not mine
+        else None,
         "pause_changed": event.kind == PAUSE,
         "dice_check": event.data if event.kind == CHECK and timezone.now() - event.at < FRESH_FOR else None,
         "check_arrived": event.kind in (CHECK, ARRIVED),
+        "reminded": reminds(event, reader.seat),
         "zero_changed": event.kind == ZERO,
         "session_changed": event.kind in SESSION_KINDS,
         "session": event.data if event.kind == "session_begun" else None,
         "for_gm": reader.role == SeatRole.GM,
+        "hidden_changed": is_own_hidden(event, reader),
         "at_the_door": event.kind == DOOR,
         "door": happening.door,
-        "announced": rung(event, happening) if event.kind == DOOR else announced(event, system),
-        "mine": reader.seat is not None and reader.seat == event.by_id,
+        "announced": said_aloud(event, happening, system, reader),
+        "mine": mine,
+        "own_key": str(event.by.character_id) if mine and event.by else "",
         "table": event.table,
         "campaign": event.table.campaign,
         "system": system,
         "system_key": system.KEY,
         "track_part": f"systems/{system.KEY}/track.html",
-        "result_part": f"systems/{system.KEY}/result.html",
         "sheet_part": f"systems/{system.KEY}/sheet.html",
     }
+    if event.roll_id is not None and reader.role == SeatRole.GM:
+        context |= luck_shown(event.table)
     context |= own_sheet(event, happening, reader) | scene_shown(event, happening, reader)
     with translation.override(reader.language):
         return render_to_string("tables/stream.html", context)
+
+
+def tally_moves(happening: Happening, reader: Reader) -> bool:
+    """Say whether a reader sees by an asked roll what all come to together: what was asked in private, GMs alone."""
+    return happening.asked == Visibility.PUBLIC or (happening.asked is not None and reader.role == SeatRole.GM)
+
+
+def is_own_hidden(event: TableEvent, reader: Reader) -> bool:
+    """Say whether a GM's own hidden roll was thrown or revealed, so that its frame is drawn anew."""
+    own = reader.role == SeatRole.GM and reader.seat is not None and reader.seat == event.by_id
+    return own and (event.kind == REVEALED or (event.kind == THROWN and event.audience == Audience.GM))
 
 
 def entry_shown(event: TableEvent, system: Any, reader: Reader, below: dict[str, Follow]) -> Entry | None:
@@ -130,7 +156,8 @@ def happening_of(event: TableEvent) -> Happening:
         if everyone or touched:
             people = people_at(event.table, event.table.campaign.system, None, None if everyone else touched)
         rolls = tuple(about(TableEvent.objects.filter(table=event.table_id), [event.about]))
-        known = Happening(people, {}, at_the_door(event.table) if event.kind == DOOR else [], board, rolls, cards)
+        door = at_the_door(event.table) if event.kind == DOOR else []
+        known = Happening(people, {}, door, board, rolls, cards, asked_for(event.about))
         if touched:
             ids = [person.character_id for person in people if str(person.seat_id) in event.data["seats"]]
             known.characters.update({each.pk: each for each in Character.objects.filter(pk__in=ids)})
@@ -180,13 +207,31 @@ def origin_entry(event: TableEvent, system: Any, reader: Reader) -> Entry | None
     return entry(origin, system, reader.role == SeatRole.GM, reader.seat) if origin else None
 
 
+def newest_shown(event: TableEvent, brief: Entry | None, system: Any, reader: Reader) -> Entry | None:
+    """Give a GM the newest change that stands, where an event is one, or took one back or did it again."""
+    if reader.role != SeatRole.GM or brief is None:
+        return None
+    if event.kind not in TURNS:
+        return newest_change([brief])
+    standing = TableEvent.objects.filter(table=event.table_id, change__isnull=False, change__undone_by=None)
+    found = standing.exclude(audience=Audience.SEATS).told().order_by("-seq").first()
+    return entry(found, system, True, reader.seat) if found else None
+
+
 def announced(event: TableEvent, system: Any) -> Text | None:
     """Give the one short sentence that is read aloud."""
     if event.kind in SILENT:
         return None
     if event.roll is not None and not event.roll.redacted:
-        return system.announce(who_did(event), event.roll.result)
+        return ROLLED[event.roll.system].announce(who_did(event), event.roll.result)
     return entry(event, system, False).text
+
+
+def said_aloud(event: TableEvent, happening: Happening, system: Any, reader: Reader) -> Text | None:
+    """Give what is read aloud to a reader; what asks them for a roll says so itself, and at once."""
+    if event.kind == DOOR:
+        return rung(event, happening)
+    return None if reader.seat and str(reader.seat) in event.data.get("asked", ()) else announced(event, system)
 
 
 def rung(event: TableEvent, happening: Happening) -> Text | None:

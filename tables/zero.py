@@ -14,6 +14,7 @@ from rules.core.outcome import Refusal
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
+from tables.leading import lock_led_table
 from tables.models import Agreed, Boundary, BoundaryKind, Seat, SeatRole, Table
 from tables.telling import announce, lock_table, tell
 
@@ -141,7 +142,7 @@ def answered(*, seat: Seat) -> None:
 @transaction.atomic
 def show_now(*, seat: Seat) -> None:
     """Let a GM open the lines and veils although somebody has not answered yet."""
-    open_up(lock_table(seat.table_id))
+    open_up(lock_led_table(seat))
 
 
 def open_up(table: Table) -> None:
@@ -153,7 +154,7 @@ def open_up(table: Table) -> None:
 @transaction.atomic
 def remove_boundary(*, seat: Seat, boundary: UUID) -> None:
     """Let a GM strike something that was written by mistake."""
-    table = lock_table(seat.table_id)
+    table = lock_led_table(seat)
     if Boundary.objects.filter(table=table, pk=boundary).delete()[0]:
         tell_all(table)
 
@@ -161,7 +162,7 @@ def remove_boundary(*, seat: Seat, boundary: UUID) -> None:
 @transaction.atomic
 def settle_point(*, seat: Seat, key: str, note: str, done: bool) -> None:
     """Keep what was said about a point, and whether it is settled."""
-    table = lock_table(seat.table_id)
+    table = lock_led_table(seat)
     Agreed.objects.update_or_create(table=table, key=key, defaults={"note": note, "done": done})
     tell_all(table)
 

@@ -23,8 +23,11 @@ def reset(public_id: str = "") -> bytes:
 
 
 def last_reset() -> bytes:
-    """Ask the same at the stream's end; a page that cannot fetch itself is to try the stream again only slowly."""
-    return b"retry: %d\n" % SLOW_MILLISECONDS + reset()
+    """Ask the same at the stream's end; a page that cannot fetch itself is to try the stream again only slowly.
+
+    The empty id is sent: without one, a browser tells of the id before it, as if there were a place to go on from.
+    """
+    return b"retry: %d\nid:\n" % SLOW_MILLISECONDS + reset()
 
 
 def gone() -> bytes:

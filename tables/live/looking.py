@@ -9,6 +9,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from tables.away import stamp
 from tables.live import frames, rows
 from tables.people import HERE
 
@@ -75,7 +76,7 @@ class Look:
         now = self.hub.loop.time()
         if self.seen - self.stamped or (self.seen and now - self.stamped_at >= STAMP_SECONDS):
             here, self.seen, self.stamped_at = self.seen, set(), now
-            await self.hub.thread(rows.stamp, here)
+            await self.hub.thread(stamp, here)
             self.stamped = here
 
     async def at(self, table_ids: Collection[UUID]) -> None:

@@ -7,8 +7,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from django.utils import timezone
-
 from tables.models import Seat, Table, TableEvent
 from tables.people import HERE, presence
 
@@ -34,17 +32,12 @@ def look(table_ids: Collection[UUID]) -> dict[UUID, TableNow]:
     """Look at all tables at once: how far each is, and who has a seat at it."""
     newest = Table.objects.filter(id__in=table_ids).values_list("id", "last_seq")
     tables = {table_id: TableNow(last_seq) for table_id, last_seq in newest}
-    seats = Seat.objects.filter(table__in=table_ids, closed_at=None).order_by()
+    seats = Seat.objects.filter(table__in=table_ids, closed_at=None, user__is_active=True).order_by()
     facts = seats.values_list("id", "table_id", "version", "role", "last_seen")
     for seat, table, version, role, last_seen in facts:
         if table in tables:
             tables[table].seats[seat] = SeatNow(version, role, last_seen)
     return tables
-
-
-def stamp(seat_ids: Collection[UUID]) -> None:
-    """Write down that these seats are here."""
-    Seat.objects.filter(id__in=seat_ids).update(last_seen=timezone.now())
 
 
 def events_after(table_id: UUID, seq: int, most: int) -> list[TableEvent]:

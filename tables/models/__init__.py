@@ -1,6 +1,7 @@
 """The live table's rows, one module an idea; everyone imports them from here."""
 
 from tables.models.agreement import Agreed, Boundary, BoundaryKind
+from tables.models.asking import AnswerState, Asked, RollRequest
 from tables.models.carrying import SeatPass
 from tables.models.change import Change
 from tables.models.check import Arrival, DiceCheck
@@ -13,7 +14,9 @@ from tables.models.table import Pause, PauseFor, Seat, SeatRole, Table, Visibili
 __all__ = [
     "CLOCK_SIZES",
     "Agreed",
+    "AnswerState",
     "Arrival",
+    "Asked",
     "Audience",
     "Boundary",
     "BoundaryKind",
@@ -28,6 +31,7 @@ __all__ = [
     "Pause",
     "PauseFor",
     "Picture",
+    "RollRequest",
     "Scene",
     "SceneState",
     "Seat",

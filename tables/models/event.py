@@ -6,6 +6,7 @@ from typing import Self
 
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import gettext_lazy as _
 
 from rules.models import Roll
 from tables.models.table import Seat, SeatRole, Table
@@ -26,10 +27,15 @@ def public_id() -> str:
 
 class EventQuerySet(models.QuerySet["TableEvent"]):
     def visible_to(self, seat: Seat) -> Self:
-        """Keep what this seat may know of. Pages, stream and exports all ask here."""
+        """Keep what this seat may know of. Pages, stream and exports all ask here.
+
+        Whoever looks through its eyes hears no whisper that was not theirs.
+        """
         allowed = Q(audience=Audience.ALL) | Q(to=seat) | Q(audience=Audience.SEATS, by=seat)
         if seat.is_gm:
             allowed |= Q(audience=Audience.GM)
+        if seat.watch is not None:
+            allowed &= ~Q(audience=Audience.SEATS) | Q(to=seat.watch.by) | Q(by=seat.watch.by)
         return self.filter(allowed, table=seat.table_id)
 
     def told(self) -> Self:
@@ -61,6 +67,8 @@ class TableEvent(models.Model):
     objects = EventQuerySet.as_manager()
 
     class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
         ordering = ["seq"]
         constraints = [models.UniqueConstraint(fields=["table", "seq"], name="one_event_a_number")]
         indexes = [models.Index(fields=["table", "about"], condition=~Q(about=""), name="events_about_a_roll")]

@@ -75,7 +75,10 @@ class Scene(models.Model):
 
 
 class Card(models.Model):
-    """One card: prepared in a scene, or on the table where it has none. `origin` is the scene it was copied from."""
+    """One card: prepared in a scene, or on the table where it has none. `origin` is the scene it was copied from.
+
+    What is shown to one person alone names their seat as `shown_to`; a seat that is gone opens it to nobody else.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="cards")
@@ -86,6 +89,7 @@ class Card(models.Model):
     title = models.CharField(max_length=MOST_TITLE)
     text = models.TextField(max_length=MOST_TEXT, blank=True)
     sight = models.CharField(max_length=6, choices=Sight.choices, default=Sight.HIDDEN)
+    shown_to = models.UUIDField(null=True, blank=True)
     size = models.PositiveSmallIntegerField(default=0)
     filled = models.PositiveSmallIntegerField(default=0)
     fires_at = models.PositiveSmallIntegerField(null=True, blank=True)

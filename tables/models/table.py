@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models import Campaign, PlaySession
 from characters.models import Character
 from rules.models import Epoch
+from tables.models.watch import Watch
 
 
 class SeatRole(models.TextChoices):
@@ -49,6 +50,7 @@ class Table(models.Model):
     slug = models.SlugField(max_length=80, unique=True)
     board = models.JSONField(default=dict, blank=True)
     last_seq = models.PositiveIntegerField(default=0)
+    luck = models.JSONField(default=dict, blank=True)
     epoch = models.ForeignKey(Epoch, on_delete=models.PROTECT, related_name="+")
     pause = models.CharField(max_length=5, choices=Pause.choices, default=Pause.NONE, blank=True)
     pause_for = models.CharField(max_length=3, choices=PauseFor.choices, default=PauseFor.ALL)
@@ -61,7 +63,13 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A person's place at a table, and all the access they have to it. `version` rises when rights change."""
+    """A person's place at a table, and all the access they have to it. `version` rises when rights change.
+
+    `watch` is set while a GM looks through its eyes. From `away_from` to `away_to` somebody was gone, and has not put
+    aside what happened meanwhile.
+    """
+
+    watch: Watch | None = None
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
@@ -77,8 +85,12 @@ class Seat(models.Model):
     joined_at = models.DateTimeField(auto_now_add=True)
     last_seen = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    away_from = models.DateTimeField(null=True, blank=True)
+    away_to = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering = ["joined_at", "id"]
         constraints = [
             models.UniqueConstraint(fields=["table", "user"], name="one_seat_a_person"),

@@ -59,3 +59,62 @@ def spread(rows: Sequence[Any]) -> list[Row]:
     """Draw each row's count as a bar beside the most frequent one."""
     most = max((row.count for row in rows), default=0) or 1
     return [Row(row, f"{row.count / most * 100:.1f}%") for row in rows]
+
+
+class Column(NamedTuple):
+    """One column of a chart: what came as a bar, what was to be expected as a tick."""
+
+    of: Any
+    rolled: int
+    expected: float
+    x: int
+    y: str
+    height: str
+    tick: str
+
+
+class Grid(NamedTuple):
+    """A line of the chart with its number."""
+
+    number: int
+    y: str
+
+
+class Chart(NamedTuple):
+    """Columns over a grid; all in the units of a drawing `width` by `height`."""
+
+    columns: tuple[Column, ...]
+    grid: tuple[Grid, ...]
+    width: int
+    height: int
+
+
+LEFT, STEP, BASE, HEAD = 24, 54, 112, 6
+NICE = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
+
+
+@register.filter
+def columns(shown: Any) -> Chart:
+    """Draw how often each outcome came beside how often it should have come."""
+    luck = shown.luck
+    most = max([*luck.rolled, *(float(each) for each in luck.expected), 1])
+    unit = (BASE - HEAD) / most
+    step = next((each for each in NICE if each * 2.6 >= most), NICE[-1])
+    rows = zip(shown.outcomes, luck.rolled, map(float, luck.expected), strict=True)
+    return Chart(
+        tuple(
+            Column(
+                of=each,
+                rolled=came,
+                expected=wanted,
+                x=LEFT + at * STEP,
+                y=f"{BASE - came * unit:.1f}",
+                height=f"{came * unit:.1f}",
+                tick=f"{BASE - wanted * unit:.1f}",
+            )
+            for at, (each, came, wanted) in enumerate(rows)
+        ),
+        tuple(Grid(number, f"{BASE - number * unit:.1f}") for number in range(0, int(most) + 1, step)),
+        LEFT + STEP * len(shown.outcomes),
+        BASE + 6,
+    )

@@ -7,12 +7,10 @@ from itertools import permutations
 from typing import NamedTuple
 
 from django import template
-from django.utils.formats import number_format
 from django.utils.translation import get_language
 
 register = template.Library()
 
-NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 PIPS = {
     1: ((20, 20),),
@@ -108,12 +106,6 @@ def crests(seed: str, count: int, avoiding: Iterable[str] = ()) -> list[str]:
             taken.add(arms(each))
             offered.append(each)
     return offered
-
-
-@register.filter
-def percent(value: object) -> str:
-    """Write a chance with one decimal, as the reader's language does."""
-    return f"{number_format(value, decimal_pos=1)}{NARROW_SPACE}%"
 
 
 @register.filter

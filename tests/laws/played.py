@@ -50,6 +50,8 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
                 Step("ana", {"do": "correct", "to": "$mara", "points": 0}),
                 Step("mara", {"do": "ask_point"}),
                 Step("ana", {"do": "decline_point", "to": "$mara"}),
+                Step("ana", {"do": "award_all", "to": "$mara", "words": "The leap over the weir"}),
+                Step("ana", {"do": "take", "to": "$jonas"}),
             ),
         ),
         Script(

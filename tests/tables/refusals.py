@@ -95,6 +95,7 @@ SITUATIONS = {
             deed("narrator_awards", "mara", "award", to="jonas"),
             deed("share_off", "mara", "give", to="jonas"),
             deed("points_full", "mara", "ask_point"),
+            deed("party_full", "ana", "award_all", to="mara"),
         ),
         {"fu_award_by": "narrator_only", "fu_cap": 2},
     ),
@@ -111,6 +112,13 @@ SITUATIONS = {
         fu=3,
     ),
     "no life is left": Situation((deed("no_life_left", "ana", "harm", to="mara"),), LIFE, fu=0),
+    "no life is left, and the scene goes on": Situation(
+        (rolled("out_of_scene"),),
+        LIFE | {"life_zero": "out_of_scene"},
+        fu=1,
+        steps=(("ana", SCENE), ("ana", {"do": "harm", "to": "mara"})),
+    ),
+    "no point is left": Situation((deed("no_point_to_take", "ana", "take", to="mara"),), fu=0),
     "nothing is set yet": Situation(
         (
             deed("narrator_only", "mara", "set_scene", title="The quay"),
@@ -240,6 +248,7 @@ SITUATIONS = {
             deed("no_roll_there", "ana", "force_reroll", foe="=Vogt", to="jonas", die=0),
             deed("foe_without_points", "ana", "oppose", foe="=Wall", to="mara"),
             deed("forced_already", "ana", "force_reroll", foe="=Vogt", to="mara", die=0),
+            deed("die_locked", "mara", "reroll", dice=[0]),
             deed("opposed", "jonas", "roll", question="Is it locked?"),
         ),
         {"fu_narrator": True},
@@ -269,3 +278,5 @@ SITUATIONS = {
 }
 BY_SCRIPT_ALONE = {"label_not_text": "A form sends nothing but texts."}
 """Refusals that no form can bring about, and why."""
+WHEN_ASKED = {"another_question", "asked_left_out"}
+"""Refusals of a roll that a GM asked for; `tests/tables/asking` tries them."""

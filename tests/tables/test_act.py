@@ -8,8 +8,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.services import change_options
 from characters.models import Character
 from rules.models import Roll
+from rules.systems.fu.pool import ANSWERS
 from tables.models import Seat, SeatRole, TableEvent, Ticket, Visibility
 from tests.cast import Cast
 
@@ -42,6 +44,26 @@ def test_a_roll_is_logged_with_its_question_and_told_to_all(cast: Cast, as_mara:
     event = TableEvent.objects.get(roll=roll)
     assert event.audience == "all"
     assert event.by_id == cast.mara.pk
+
+
+def test_an_open_roll_stays_as_it_was_thrown_when_the_table_agrees_on_something_else(
+    cast: Cast, as_mara: Client, falls
+) -> None:
+    falls([2])
+    act(as_mara, cast)
+    change_options(campaign=cast.campaign, options={"result_table": "high_good"})
+    page = as_mara.get(reverse("tables:table", args=[cast.table.slug]))
+    assert page.context["tray"].open.result["answer"] == "yes_but"
+    act(as_mara, cast, do="keep", seen=seen(page))
+    cast.table.refresh_from_db()
+    assert [each["place"] for each in cast.table.board["asking"]] == [ANSWERS.index("yes_but")]
+
+
+def test_what_a_kept_point_is_worth_is_shown_where_it_buys_no_dice(cast: Cast, as_mara: Client) -> None:
+    change_options(campaign=cast.campaign, options={"fu_bonus_die": False, "fu_reroll_mode": "nudge"})
+    page = as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
+    assert "100,0\u202f%</strong>" in page
+    assert 'name="spend_step"' not in page
 
 
 def test_without_htmx_a_roll_leads_back_to_the_page(cast: Cast, as_mara: Client) -> None:

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -15,7 +16,8 @@ from campaigns.models import Role
 from rules import services as rules
 from rules.core.outcome import State
 from rules.systems import BY_KEY
-from tables.models import Card, CardKind, Knock, Picture, Scene, Seat, Sight, TableEvent, Visibility
+from tables import asking
+from tables.models import Card, CardKind, Knock, Picture, RollRequest, Scene, Seat, Sight, TableEvent, Visibility
 from tables.states import figure_of
 from tests.cast import Cast, figure, gather, member, person
 
@@ -83,7 +85,9 @@ def count_act(client: Client, cast: Cast, spend: str = "0") -> tuple[int, int]:
     return inside[-1] - inside[0] + 1, len(statements)
 
 
-@pytest.mark.parametrize("name", ["table", "log", "people", "scene", "sheet", "verify", "x", "agreement"])
+@pytest.mark.parametrize(
+    "name", ["table", "log", "people", "scene", "sheet", "verify", "x", "agreement", "commands", "find"]
+)
 def test_a_page_costs_the_same_for_two_seats_and_fifty_and_for_many_rolls(
     cast: Cast, as_mara: Client, name: str
 ) -> None:
@@ -151,6 +155,34 @@ def test_the_session_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: 
     assert count_get(as_ana, cast, "session", HTMX) == few <= PANEL
 
 
+def all_asked(cast: Cast) -> None:
+    """Ask everyone who plays for a roll, and let somebody have been away meanwhile."""
+    who = [each.pk for each in asking.who_can_be_asked(cast.table)]
+    asking.ask(seat=cast.ana, who=who, fields={"question": "Does it hold?"}, visibility=0, ticket=uuid.uuid4())
+    asked = RollRequest.objects.latest("at")
+    asking.answer(seat=Seat.objects.get(pk=who[-1]), request_id=asked.pk, ticket=uuid.uuid4())
+    Seat.objects.update(last_seen=timezone.now() - timedelta(hours=1))
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("asking", PANEL), ("requests", PANEL), ("away", PANEL), ("gm", LOBBY_PAGE)]
+)
+def test_what_is_asked_costs_the_same_of_two_and_of_fifty(cast: Cast, as_ana: Client, name: str, most: int) -> None:
+    all_asked(cast)
+    few = count_get(as_ana, cast, name, None if name == "gm" else HTMX)
+    crowd(cast, 46)
+    all_asked(cast)
+    assert count_get(as_ana, cast, name, None if name == "gm" else HTMX) == few <= most
+
+
+def test_the_table_of_who_is_asked_costs_the_same_of_two_and_of_fifty(cast: Cast, as_mara: Client) -> None:
+    all_asked(cast)
+    few = count_get(as_mara, cast, "table")
+    crowd(cast, 46)
+    all_asked(cast)
+    assert count_get(as_mara, cast, "table") == few <= TABLE_PAGE
+
+
 def cards(cast: Cast, count: int) -> None:
     """Prepare more scenes with cards, and lay as many on the table."""
     for place in range(count):
@@ -161,9 +193,9 @@ def cards(cast: Cast, count: int) -> None:
             Card.objects.create(table=cast.table, scene=home, place=place, picture=picture, **kept)
 
 
-@pytest.mark.parametrize("name", ["table", "scene", "gm", "prep"])
+@pytest.mark.parametrize("name", ["table", "scene", "gm", "prep", "find"])
 def test_a_page_costs_the_same_for_two_cards_and_forty(cast: Cast, as_ana: Client, as_mara: Client, name: str) -> None:
-    client = as_ana if name in ("gm", "prep") else as_mara
+    client = as_ana if name in ("gm", "prep", "find") else as_mara
     cards(cast, 2)
     few = count_get(client, cast, name)
     cards(cast, 38)

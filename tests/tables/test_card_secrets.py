@@ -8,8 +8,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from rules.core import versions
 from tables import cards, services, staging, wire
 from tables.models import Card, CardKind, Scene, Seat, Sight, TableEvent
+from tables.prep_forms import card_words
 from tests.cast import Cast
 
 HTMX = {"HX-Request": "true"}
@@ -91,7 +93,9 @@ def touch_everything(cast: Cast) -> None:
             "alt": card.alt,
             "size": str(card.size or 4),
         }
-        cards.save(seat=cast.ana, card=card.pk, fields=words | {"fires_at": "9"}, drawn="")
+        drawn = versions.mark(card_words(Card.objects.get(pk=card.pk)))
+        answer = cards.save(seat=cast.ana, card=card.pk, fields=words | {"fires_at": "9"}, drawn=drawn)
+        assert isinstance(answer, Card)
 
 
 def ids() -> list[str]:

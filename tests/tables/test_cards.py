@@ -6,9 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rules.core import versions
 from rules.systems import BY_KEY
 from tables import cards, services
 from tables.models import Audience, Card, Sight, Table, TableEvent
+from tables.prep_forms import card_words
 from tests.cast import Cast
 
 HTMX = {"HX-Request": "true"}
@@ -151,7 +153,7 @@ def test_a_card_edited_on_the_table_is_told_only_where_players_see_a_difference(
     hidden, shown = laid(cast), laid(cast, sight="shown", title="A bell rings")
     before = told(cast)
     for card in (hidden, shown):
-        form = {"title": f"{card.title}, twice", "sight": card.sight}
+        form = {"title": f"{card.title}, twice", "sight": card.sight, "drawn": versions.mark(card_words(card))}
         answer = as_ana.post(reverse("tables:card", args=[cast.table.slug, card.pk]), form)
         assert answer.status_code == 303
     assert told(cast)[len(before) :] == ["card_changed"]
@@ -182,3 +184,29 @@ def test_nobody_but_a_gm_touches_cards(cast: Cast, request: pytest.FixtureReques
     card, client = laid(cast, sight="shown"), request.getfixturevalue(who)
     assert press(client, card, "remove").status_code == 404
     assert Card.objects.filter(pk=card.pk).exists()
+
+
+def test_a_card_moves_within_its_heap_and_only_those_who_see_it_look_again(cast: Cast, as_ana: Client) -> None:
+    shown, hidden = [laid(cast, sight="shown", title=title) for title in "ab"], laid(cast, title="secret")
+    shown.append(laid(cast, sight="shown", title="c"))
+    before = told(cast)
+    laid(cast, title="other")
+    assert press(as_ana, hidden, "move", to="1").status_code == 200
+    assert told(cast) == before
+    assert press(as_ana, shown[2], "move", to="0").status_code == 200
+    assert told(cast) == [*before, "cards"]
+    order = Card.objects.filter(table=cast.table).order_by("place")
+    assert [card.title for card in order.exclude(sight=Sight.HIDDEN)] == ["c", "a", "b"]
+    assert [card.title for card in order.filter(sight=Sight.HIDDEN)] == ["other", "secret"]
+    deck = as_ana.get(reverse("tables:gm", args=[cast.table.slug])).context["deck"]
+    assert [each.card.title for each in deck.everyone] == ["c", "a", "b"]
+
+
+def test_a_card_that_one_person_sees_moves_before_nobody_else(cast: Cast, as_ana: Client) -> None:
+    card = laid(cast)
+    laid(cast, sight="shown", title="Fog")
+    cards.show_to(seat=cast.ana, card=card.pk, to=cast.mara.pk, ticket=None)
+    before = told(cast)
+    press(as_ana, card, "move", to="1")
+    assert told(cast) == before
+    assert TableEvent.objects.filter(table=cast.table, kind="cards", to_id=cast.mara.pk).count() == 1

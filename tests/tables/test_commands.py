@@ -5,9 +5,10 @@ import re
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from accounts.models import sign_in_name
 from accounts.services import DEMO_USERNAMES, create_guest, sign_up
@@ -143,3 +144,10 @@ def test_the_earlier_rolls_lie_in_one_finished_epoch_that_verifies() -> None:
     text = said("export_rolls", table=seeded["slug"])
     report = LogCheck().read(text.encode().splitlines())
     assert (report.status, report.rolls, report.ends) == (FINE, 50, 1)
+
+
+def test_outside_a_demo_no_seat_acts_by_itself(settings: Settings) -> None:
+    settings.DEMO = settings.DEBUG = False
+    with pytest.raises(CommandError):
+        said("demo", autoplay=True)
+    assert not Campaign.objects.exists()

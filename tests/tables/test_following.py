@@ -1,5 +1,6 @@
 """What follows from a roll: below its line for whoever sees it, proposed and decided where it stands."""
 
+import re
 import uuid
 from collections.abc import Callable
 
@@ -8,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.core.outcome import Refusal
-from tables import wire
+from tables import pausing, wire
 from tables.entries import log_of
 from tables.epochs import reveal
 from tables.erasing import erase_rolls
@@ -16,6 +17,7 @@ from tables.models import Seat, TableEvent, Visibility
 from tables.services import act
 from tables.undoing import undo
 from tests.cast import Cast
+from tests.conftest import signed_in
 from tests.keys import key_of
 
 HTMX = {"HX-Request": "true"}
@@ -182,3 +184,43 @@ def test_an_erased_statement_leaves_its_roll_without_a_line(cast: Cast, falls: C
     does(cast.ana, as_gm=True, about=line.about, **GAP)
     erase_rolls(seat=seated(cast.ana))
     assert lines(cast.mara)["roll"] == []
+
+
+@pytest.mark.parametrize("who", ["mara", "ana"])
+def test_what_is_silent_has_no_line_to_follow_and_nothing_to_undo(
+    cast: Cast, request: pytest.FixtureRequest, who: str
+) -> None:
+    pausing.stop(table_id=cast.table.pk)
+    silent, client = TableEvent.objects.get(kind=pausing.PAUSE).public_id, request.getfixturevalue(f"as_{who}")
+    assert client.get(reverse("tables:follow", args=[cast.table.slug, silent])).status_code == 404
+    assert client.post(reverse("tables:undo", args=[cast.table.slug, silent]), headers=HTMX).status_code == 404
+
+
+def test_whoever_proposed_takes_it_back_from_the_line_when_no_roll_lies_open(
+    cast: Cast, falls: Callable[..., None], as_jonas: Client, as_mara: Client
+) -> None:
+    line = rolls(cast, falls, YES_AND)
+    does(cast.mara, do="keep")
+    below = post(as_jonas, cast, line, HTMX, **GAP).text
+    assert 'name="do" value="withdraw"' in below
+    table = reverse("tables:table", args=[cast.table.slug])
+    assert 'name="do" value="withdraw"' in as_jonas.get(table).text
+    assert 'name="do" value="withdraw"' not in as_mara.get(table).text
+    event = TableEvent.objects.told().filter(table=cast.table, kind="proposed").get()
+    drawn = {
+        seat.pk: wire.render(event, wire.reader_for(event, seat.pk, seat.role, "en"))
+        for seat in (cast.jonas, cast.mara, cast.ana)
+    }
+    assert [pk for pk, text in drawn.items() if 'value="withdraw"' in text] == [cast.jonas.pk]
+    key = board_key(cast, "A gap in the hedge")
+    assert post(as_mara, cast, line, HTMX, do="withdraw", key=key).status_code == 422
+    assert post(as_jonas, cast, line, HTMX, do="withdraw", key=key).status_code == 200
+    assert "A gap in the hedge" not in as_jonas.get(table).text
+
+
+def test_a_reroll_says_how_likely_a_yes_is_now_and_after_it(cast: Cast, falls: Callable[..., None]) -> None:
+    rolls(cast, falls, 1)
+    client = signed_in(cast.mara.user)
+    form = {"dice": "0", "ticket": str(uuid.uuid4())}
+    tray = client.post(reverse("tables:odds", args=[cast.table.slug]), form, headers=HTMX).text
+    assert re.search(r"<small>\w+ 0,0.%</small> → 50,0.%", tray)

@@ -31,7 +31,9 @@ def newcomer(cast: Cast, role: str = Role.PLAYER) -> Seat:
 
 
 def test_the_lobby_shows_the_link_its_drawing_and_a_way_to_a_new_one(cast: Cast, as_ana: Client) -> None:
-    assert "Make a link" in as_ana.get(address(cast)).text
+    page = as_ana.get(address(cast)).text
+    assert "Make a link" in page
+    assert page.count('class="button primary">') == 1
     create_invite(campaign=cast.campaign, role=Role.SPECTATOR, uses=3)
     assert "Make a link" in as_ana.get(address(cast)).text
     invite = create_invite(campaign=cast.campaign, role=Role.PLAYER, uses=3)
@@ -77,6 +79,16 @@ def test_nothing_is_handed_to_whoever_plays_already_watches_or_sits_elsewhere(ca
         as_ana.post(address(cast, "hand-out"), {"choice": choice, "seat": str(yusuf.pk)})
         yusuf.refresh_from_db()
         assert yusuf.character_id is None
+
+
+def test_by_htmx_the_list_comes_back_with_who_plays_or_with_the_reason(cast: Cast, as_ana: Client) -> None:
+    yusuf, key = newcomer(cast), BY_KEY[GAME].ready_made("en")[0].key
+    form = {"choice": f"ready:{key}", "seat": str(yusuf.pk)}
+    first, again = (as_ana.post(address(cast, "hand-out"), form, headers={"HX-Request": "true"}) for _ in range(2))
+    assert (first.status_code, again.status_code) == (200, 409)
+    assert 'role="alert"' not in first.text
+    assert "They play somebody already." in again.text
+    assert first.text.lstrip().startswith('<div id="panel-lobby"')
 
 
 def test_the_owner_makes_somebody_a_gm_from_here_and_takes_it_back(cast: Cast, as_ana: Client) -> None:

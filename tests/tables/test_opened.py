@@ -1,13 +1,17 @@
 """A roll opened on the page: the steps shown are those that led to its faces."""
 
+import re
+from html import unescape
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 
 from accounts.models import User
 from rules.models import Roll
 from rules.verifier import thrown
 from tables import services
+from tables.entries import PAGE
 from tables.models import Seat, TableEvent, Visibility
 from tables.opened import open_roll, shares, throws
 from tests.cast import Cast
@@ -104,3 +108,19 @@ def test_the_die_of_each_step_is_written_as_the_reader_s_language_does(
     page = as_mara.get(f"/t/{cast.table.slug}/verify/").content.decode()
     assert f'<html lang="{language}"' in page
     assert f'<span class="small">{die}</span>' in page
+
+
+def test_the_chain_shows_all_rolls_or_one_s_own_and_goes_on_where_it_ends(cast: Cast, as_mara) -> None:
+    address = reverse("tables:verify", args=[cast.table.slug])
+    for number in range(PAGE + 1):
+        rolled(cast.mara, f"Does it hold, number {number}?")
+        services.act(seat=cast.mara, fields={"do": "keep"}, ticket=uuid4())
+    rolled(cast.jonas, "Does Jonas come?")
+    assert "Does Jonas come?" in as_mara.get(address).text
+    mine = as_mara.get(address, {"show": "mine"}).text
+    assert 'title="Does Jonas come?"' not in mine
+    older = re.search(r'href="\?(before=[^"]+&amp;show=mine)"', mine)
+    assert older
+    last = as_mara.get(f"{address}?{unescape(older[1])}").text
+    assert 'title="Does it hold, number 0?"' in last
+    assert 'title="Does it hold, number 9?"' not in last

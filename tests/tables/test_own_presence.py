@@ -19,3 +19,11 @@ def test_ones_own_seat_is_drawn_as_here_and_others_as_they_were_seen(as_mara: Cl
     states = {seat_id: state for state, seat_id in DOT.findall(page)}
     assert states.pop(str(cast.mara.pk)) == "here"
     assert set(states.values()) == {"offline"}
+
+
+def test_players_hold_the_line_that_no_gm_is_here_and_every_gm_is_marked_for_it(
+    as_mara: Client, as_ana: Client, cast: Cast
+) -> None:
+    pages = [client.get(reverse("tables:table", args=[cast.table.slug])).text for client in (as_mara, as_ana)]
+    assert ["gm-away" in page for page in pages] == [True, False]
+    assert re.findall(r'id="seat-([\w-]+)" class="[^"]* leads"', pages[0]) == [str(cast.ana.pk)]

@@ -4,11 +4,8 @@ import io
 import logging
 import uuid
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from django.apps import apps
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -20,6 +17,7 @@ from tables import pausing, services, wire
 from tables.models import Audience, Pause, PauseFor, Seat, Table, TableEvent
 from tests.cast import Cast
 from tests.conftest import signed_in
+from tests.stored import rows, rows_after
 
 HTMX = {"HX-Request": "true"}
 PAGES = ("table", "sheet", "log", "people", "scene", "verify", "x")
@@ -101,31 +99,11 @@ def test_what_needs_no_dice_goes_on(cast: Cast) -> None:
 # --- nobody learns who ------------------------------------------------------------------------------------------------
 
 
-def rows() -> dict[str, list[dict[str, Any]]]:
-    """Everything that is stored, without what is by chance or by the clock."""
-    changing = {"at", "public_id", "id", "last_login"}
-    return {
-        model.__name__: [
-            {name: value for name, value in row.items() if name not in changing}
-            for row in model.objects.order_by("pk").values()
-        ]
-        for model in apps.get_models()
-    }
-
-
-def stored_after(client: Client, cast: Cast) -> dict[str, list[dict[str, Any]]]:
-    with transaction.atomic():
-        assert client.post(address(cast), headers=HTMX).status_code == 200
-        found = rows()
-        transaction.set_rollback(True)
-    return found
-
-
 @pytest.mark.parametrize("pause_for", PauseFor.values)
 def test_what_is_stored_is_the_same_whoever_presses(cast: Cast, pause_for: str) -> None:
     Table.objects.filter(pk=cast.table.pk).update(pause_for=pause_for)
     clients = [signed_in(seat.user) for seat in (cast.ana, cast.mara, cast.jonas, cast.lia)]
-    before, after = rows(), [stored_after(client, cast) for client in clients]
+    before, after = rows(), [rows_after(client, address(cast), status=200, headers=HTMX) for client in clients]
     assert after[0] == after[1] == after[2] == after[3] != before
 
 
@@ -176,6 +154,14 @@ def test_the_log_of_the_table_does_not_show_it(cast: Cast, as_ana: Client) -> No
     before = as_ana.get(address(cast, "log"), headers=HTMX).text
     pausing.stop(table_id=cast.table.pk)
     assert as_ana.get(address(cast, "log"), headers=HTMX).text == before
+
+
+def test_the_button_that_rolls_is_off_while_the_table_rests_and_says_why(cast: Cast, as_mara: Client) -> None:
+    off = 'disabled aria-describedby="rest-reason"'
+    assert off not in as_mara.get(address(cast, "table")).text
+    pausing.stop(table_id=cast.table.pk)
+    page = as_mara.get(address(cast, "table")).text
+    assert page.count(off) == page.count('id="rest-reason"') == 1
 
 
 # --- going on ---------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Preparing: scenes and cards are written by several GMs at once, ordered, and played from a copy."""
 
+import re
 import uuid
 
 import pytest
@@ -71,8 +72,11 @@ def test_a_wrong_card_keeps_what_was_typed_and_names_the_field(cast: Cast, as_an
     answer = as_ana.post(to("card-add", cast.table.slug), form)
     assert answer.status_code == 422
     assert "Boats leave" in answer.text
-    assert "new-card-title-error" in answer.text
-    assert "new-card-filled-error" in answer.text
+    assert "new-card-title_error" in answer.text
+    assert re.search(r'class="error-summary"[^>]* autofocus.*?href="#new-card-title"', answer.text, re.DOTALL)
+    [box] = re.findall(r'<input[^>]* id="new-card-title"[^>]*>', answer.text)
+    assert 'aria-describedby="new-card-title_error"' in box
+    assert "new-card-filled_error" in answer.text
     assert not Card.objects.exists()
 
 
@@ -225,3 +229,36 @@ def test_nobody_but_a_gm_prepares(cast: Cast, request: pytest.FixtureRequest, wh
     assert client.get(to("prep-scene", cast.table.slug, home.pk)).status_code == 404
     assert start(client, home).status_code == 404
     assert board(cast).scene.number == 0
+
+
+def test_a_prepared_character_has_the_game_s_own_fields_and_brings_them_to_the_table(
+    cast: Cast, as_ana: Client
+) -> None:
+    home = scene(cast)
+    own = {"own_descriptors": "Sharp-eyed", "own_gear": "Iron whistle\nWet cloak", "own_conditions": "Tired"}
+    form = {"scene": str(home.pk), "kind": "npc", "title": "Watchman", "text": "Counts the lamps", "sight": "shown"}
+    as_ana.post(to("card-add", cast.table.slug), form | own)
+    made = Card.objects.get(scene=home)
+    assert made.document == {"descriptors": "Sharp-eyed", "gear": "Iron whistle\nWet cloak", "conditions": "Tired"}
+    page = as_ana.get(to("card", cast.table.slug, made.pk)).text
+    assert "Iron whistle\nWet cloak</textarea>" in page
+    start(as_ana, home)
+    [foe] = board(cast).foes
+    assert (foe.name, foe.concept) == ("Watchman", "Counts the lamps")
+    assert [(trait.kind, trait.label) for trait in foe.traits] == [
+        ("descriptor", "Sharp-eyed"),
+        ("gear", "Iron whistle"),
+        ("gear", "Wet cloak"),
+        ("condition", "Tired"),
+    ]
+
+
+def test_two_gms_who_write_the_same_own_field_are_told(cast: Cast, as_ana: Client) -> None:
+    made = card(scene(cast), "npc", "Watchman", document={"gear": "A whistle"})
+    address = to("card", cast.table.slug, made.pk)
+    drawn = as_ana.get(address).context["drawn"]
+    form = {"title": "Watchman", "sight": "hidden", "drawn": drawn}
+    assert as_ana.post(address, form | {"own_gear": "A horn"}).status_code == 303
+    assert as_ana.post(address, form | {"own_gear": "A bell"}).status_code == 409
+    made.refresh_from_db()
+    assert made.document == {"gear": "A horn"}

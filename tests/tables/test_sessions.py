@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Callable
 
 import pytest
+from django.http import Http404
 from django.test import Client
 from django.urls import reverse
 
@@ -134,8 +135,9 @@ def test_nothing_is_opened_in_an_archive_or_by_whoever_leads_no_more(cast: Cast)
     Campaign.objects.filter(pk=cast.campaign.pk).update(archived_at="2026-01-01T00:00Z")
     answer = sessions.start_session(seat=cast.ana, number=1)
     assert isinstance(answer, Refusal)
-    assert answer.code == "session_archived"
-    assert isinstance(sessions.start_session(seat=cast.mara, number=1), Refusal)
+    assert answer.code == "archived"
+    with pytest.raises(Http404):
+        sessions.start_session(seat=cast.mara, number=1)
     assert PlaySession.objects.count() == 0
 
 

@@ -1,5 +1,6 @@
 """Talk: heard by whom it is meant for, said once, and never lost."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -7,12 +8,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns.models import Role
 from rules.core.outcome import Refusal
 from tables import talking
 from tables.erasing import erase_rolls
 from tables.models import Seat, TableEvent
 from tables.talking import MOST, Words
-from tests.cast import Cast
+from tests.cast import Cast, figure, member, person
 
 HTMX = {"HX-Request": "true"}
 
@@ -57,6 +59,25 @@ def test_a_whisper_is_for_two_and_not_even_for_the_gm(cast: Cast, as_ana: Client
 def test_a_typed_whisper_finds_the_person_or_the_character(cast: Cast, name: str) -> None:
     assert code(cast.mara, f"/w {name} Come here.") == ""
     assert heard(cast.jonas) == ["Come here."]
+
+
+@pytest.mark.parametrize("htmx", [True, False], ids=["htmx", "plain"])
+def test_a_whisper_to_a_name_that_two_answer_to_reaches_neither_and_names_both(
+    cast: Cast, as_jonas: Client, htmx: bool
+) -> None:
+    member(cast.campaign, cast.table, person("odalind"), Role.PLAYER, figure(cast.campaign, None, "Bertrun"))
+    status, body = say(as_jonas, cast, htmx, text="/w Odalind I have the key.")
+    assert (status, TableEvent.objects.filter(kind="whispered").exists()) == (422, False)
+    assert 'value="/w Odalind I have the key."' in body
+    assert "Odalind (Mara), Bertrun (odalind)" in body
+    options = re.findall(r"<option value=\"[-\w]{36}\">(.+?)</option>", body)
+    assert len(options) == len(set(options)) == 4
+
+
+def test_a_longer_name_that_fits_goes_before_a_shorter_one(cast: Cast) -> None:
+    seat = member(cast.campaign, cast.table, person("Jonas Weiß"), Role.PLAYER)
+    assert code(cast.mara, "/w jonas  WEISS the\nwhole story") == ""
+    assert (heard(seat), heard(cast.jonas)) == (["the\nwhole story"], [])
 
 
 def test_only_a_gm_narrates(cast: Cast, as_ana: Client, as_mara: Client) -> None:

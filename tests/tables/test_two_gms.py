@@ -6,14 +6,15 @@ import uuid
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from campaigns.models import Role
+from campaigns.models import PlaySession, Role
 from rules.core.versions import MEANWHILE
-from tables.models import Table, TableEvent
+from tables.models import Card, Scene, Table, TableEvent
 from tests.cast import Cast, member, person
 from tests.keys import key_of
+from tests.stored import rows
 from tests.tables.test_scene import HTMX, does, post
 
 pytestmark = pytest.mark.django_db
@@ -115,3 +116,40 @@ def test_words_for_what_was_taken_away_meanwhile_stand_ready_for_a_new_one(
     new = re.search(rf'<form[^>]* id="new-{name}".*?</form>', page.text, re.DOTALL)
     assert new
     assert "By Gero" in new[0]
+
+
+@pytest.mark.parametrize("headers", [HTMX, None], ids=["htmx", "no script"])
+@pytest.mark.parametrize("do", FORMS)
+def test_a_form_without_a_mark_overwrites_nothing(
+    cast: Cast, as_gero: Client, do: str, headers: dict[str, str] | None
+) -> None:
+    form, one = begun(cast, do), FORMS[do][1]
+    before = board(cast)
+    page = post(as_gero, cast, "gm", headers, **form | {one: "By Gero"})
+    assert page.status_code == 409
+    assert re.search(rf"data-theirs>.*{form[one]}", page.text)
+    assert 'value="By Gero"' in page.text
+    assert board(cast) == before
+    assert post(as_gero, cast, "gm", **form | {one: "By Gero", "drawn": mark_in(page.text, do)}).status_code == 303
+
+
+def test_neither_do_cards_scenes_and_recaps_without_one(cast: Cast, as_gero: Client, as_ana: Client) -> None:
+    scene = Scene.objects.create(table=cast.table, place=1, title="The quay", text="Dusk")
+    card = Card.objects.create(table=cast.table, scene=scene, place=1, kind="note", title="A bell")
+    recap = {"number": 1, "draft": "By Ana", "started_at": timezone.now(), "ended_at": timezone.now()}
+    PlaySession.objects.create(campaign=cast.campaign, first_seq=1, last_seq=1, **recap)
+    forms = {
+        reverse("tables:prep-scene", args=[cast.table.slug, scene.pk]): {"title": "By Gero", "text": "Dusk"},
+        reverse("tables:card", args=[cast.table.slug, card.pk]): {"title": "By Gero", "sight": "hidden"},
+        reverse("tables:recap-of", args=[cast.table.slug, 1]): {"draft": "By Gero", "gm_text": ""},
+    }
+    theirs = ("The quay", "A bell", "By Ana")
+    before = rows()
+    for (address, form), stands in zip(forms.items(), theirs, strict=True):
+        page = as_gero.post(address, form)
+        assert page.status_code == 409, address
+        assert "By Gero" in page.text
+        assert stands in page.text
+    assert {name: kept for name, kept in rows().items() if name != "Session"} == {
+        name: kept for name, kept in before.items() if name != "Session"
+    }

@@ -1,10 +1,6 @@
 """Session zero: what is agreed is everybody's, and what somebody does not want is nobody's in particular."""
 
-from typing import Any
-
 import pytest
-from django.apps import apps
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -12,6 +8,7 @@ from tables import pausing, wire, zero
 from tables.models import Agreed, Boundary, Seat, Table, TableEvent
 from tests.cast import Cast
 from tests.conftest import signed_in
+from tests.stored import rows, rows_after
 
 SPIDERS = {"text": "Spiders, in any size", "kind": "line"}
 
@@ -25,31 +22,11 @@ def everyone(cast: Cast) -> None:
         zero.answered(seat=seat)
 
 
-def rows() -> dict[str, list[dict[str, Any]]]:
-    """Everything that is stored, without what is by chance or by the clock."""
-    changing = {"at", "public_id", "id", "last_login"}
-    return {
-        model.__name__: [
-            {name: value for name, value in row.items() if name not in changing}
-            for row in model.objects.order_by("pk").values()
-        ]
-        for model in apps.get_models()
-    }
-
-
-def stored_after(client: Client, cast: Cast) -> dict[str, list[dict[str, Any]]]:
-    with transaction.atomic():
-        assert client.post(address(cast), SPIDERS).status_code == 303
-        found = rows()
-        transaction.set_rollback(True)
-    return found
-
-
 @pytest.mark.parametrize("opened", [False, True], ids=["sealed", "open"])
 def test_what_is_stored_is_the_same_whoever_writes_a_line(cast: Cast, opened: bool) -> None:
     Table.objects.filter(pk=cast.table.pk).update(lines_open=opened)
     clients = [signed_in(seat.user) for seat in (cast.ana, cast.mara, cast.jonas, cast.lia)]
-    before, after = rows(), [stored_after(client, cast) for client in clients]
+    before, after = rows(), [rows_after(client, address(cast), SPIDERS, status=303) for client in clients]
     assert after[0] == after[1] == after[2] == after[3] != before
 
 

@@ -1,12 +1,13 @@
 """Set the demo's tables, one a game, and print the links that lead to them."""
 
 import itertools
+import os
 import time
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -14,7 +15,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
-from accounts.services import DEMO_USERNAMES, demo_link
+from accounts.services import DEMO_USERNAMES, demo_is_open, demo_link
 from campaigns.invites import code_of, create_invite, renew
 from campaigns.models import Campaign, Membership, Role
 from characters.services import create
@@ -46,6 +47,8 @@ class Command(BaseCommand):
         parser.add_argument("--quiet", action="store_true", help="print no links")
 
     def handle(self, *args: Any, reset: bool, autoplay: bool, quiet: bool, **options: Any) -> None:
+        if autoplay and not demo_is_open():
+            raise CommandError("Only a demo plays by itself: set DEMO=1.")
         if reset:
             archive_demo()
         campaigns = [campaign_of(system) for system in ALL]
@@ -67,9 +70,12 @@ class Command(BaseCommand):
         self.stdout.write("")
 
     def play_on(self, campaigns: list[Campaign]) -> None:
-        """Let the bot's seats act in turn until somebody stops it."""
+        """Let the bot's seats act in turn until somebody stops it, or whoever started it is gone."""
+        starter = os.getppid()
         acts = [(campaign, fields) for campaign in campaigns for fields in demo_of(campaign.system).autoplay]
         for campaign, fields in itertools.cycle(acts):
+            if os.getppid() != starter:
+                return
             seat = bot_seat(campaign)
             answer = act(seat=seat, fields=fields, ticket=uuid4())
             if isinstance(answer, Refusal):

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from campaigns import invites
 from campaigns.models import Invite, Membership, Role
+from campaigns.services import let_watch
 from characters.models import Character
 from tables import knocking
 from tables.models import Knock, Seat, TableEvent
@@ -142,6 +143,55 @@ def test_a_gm_switches_knocking_on_and_off(cast: Cast, as_ana: Client) -> None:
         as_ana.post(address, sent)
         cast.campaign.refresh_from_db()
         assert cast.campaign.knock_first is expected
+
+
+def test_each_switch_of_the_door_turns_by_itself(cast: Cast, as_ana: Client) -> None:
+    address = reverse("campaigns:knocking", args=[cast.campaign.slug])
+    as_ana.post(address, {"switch": "spectators"})
+    as_ana.post(address, {"switch": "show_odds"})
+    cast.campaign.refresh_from_db()
+    assert (cast.campaign.knock_first, cast.campaign.spectators) == (False, False)
+    assert cast.campaign.options["show_odds"] is False
+    assert TableEvent.objects.filter(kind="options").count() == 1
+    as_ana.post(address, {"switch": "show_odds", "show_odds": "on"})
+    as_ana.post(address, {"switch": "spectators", "spectators": "on"})
+    cast.campaign.refresh_from_db()
+    assert (cast.campaign.spectators, cast.campaign.options["show_odds"]) == (True, True)
+    assert as_ana.post(address, {"switch": "name"}).status_code == 404
+
+
+def test_nobody_comes_to_watch_where_spectators_are_not_wanted(cast: Cast) -> None:
+    code = invited(cast.campaign)
+    door = reverse("tables:join", args=[code])
+    assert 'value="watch"' in Client().get(door).text
+    cast.campaign.spectators = False
+    cast.campaign.save(update_fields=["spectators"])
+    assert 'value="watch"' not in Client().get(door).text
+    refused = Client().post(door, {"name": "Mel", "choice": "watch"})
+    assert refused.status_code == 422
+    assert "Nobody only watches at this table." in refused.text
+    assert Client().post(door, {"name": "Mel", "choice": "later"}).status_code == 303
+
+
+def test_whoever_waits_to_watch_is_let_in_only_where_they_may(door: Cast, code: str) -> None:
+    knocks(code, choice="watch")
+    let_watch(campaign=door.campaign, on=False)
+    refusal = knocking.let_in(seat=door.ana, knock=only())
+    assert (refusal.code, only().state) == ("watching_off", "waiting")
+    assert not Membership.objects.filter(user__name="Jo").exists()
+    let_watch(campaign=door.campaign, on=True)
+    assert knocking.let_in(seat=door.ana, knock=only()).seat.role == "spectator"
+
+
+def test_a_link_for_spectators_seats_nobody_where_they_may_not_watch(cast: Cast, as_lia: Client) -> None:
+    let_watch(campaign=cast.campaign, on=False)
+    link = reverse("tables:join", args=[invited(cast.campaign, Role.SPECTATOR)])
+    for client in (Client(), as_lia):
+        refused = client.post(link, {"name": "Mel"})
+        assert refused.status_code == 422
+        assert "Nobody only watches at this table just now." in refused.text
+    assert not Membership.objects.filter(user__name="Mel").exists()
+    assert not Seat.objects.filter(user=cast.lia.user, closed_at=None).exists()
 
 
 def test_the_campaign_page_shows_its_gm_the_switch(cast: Cast, as_ana: Client, as_mara: Client) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 from django.conf import settings as current
+from django.http import Http404
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -144,4 +145,5 @@ def test_only_a_gm_of_this_table_opens_and_only_by_posting(
 def test_a_gm_whose_seat_was_just_closed_opens_to_nobody(door: Cast, code: str) -> None:
     knocks(code)
     Seat.objects.filter(pk=door.ana.pk).update(closed_at=timezone.now())
-    assert knocking.let_in(seat=door.ana, knock=only()) == knocking.SEAT_CLOSED
+    with pytest.raises(Http404):
+        knocking.let_in(seat=door.ana, knock=only())

@@ -156,3 +156,15 @@ def test_the_room_asks_the_database_as_often_for_thirty_people_as_for_four(
         Seat.objects.create(table=door.table, user=user, character=figure(door.campaign, user, f"F{number}"))
     with django_assert_num_queries(7):
         client.get(room(code), headers=HTMX)
+
+
+def test_whoever_waits_finds_something_to_do_and_every_way_leads_somewhere(
+    door: Cast, code: str, tilde: Character
+) -> None:
+    client = knocks(code, "Jo", f"character:{tilde.pk}")
+    page = client.get(room(code)).content.decode()
+    ways = [reverse("help", args=[door.campaign.system]), reverse("verify"), reverse("accounts:preferences")]
+    for way in ways:
+        assert f'href="{way}' in page
+        assert client.get(way).status_code == 200
+    assert "Get to know" in page
