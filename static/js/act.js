@@ -39,6 +39,9 @@ document.addEventListener("htmx:before:request", event => {
   request.body = new URLSearchParams(sent);
 });
 
+// A line of talk may be a roll: it brings its own chance along.
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (ctx.sourceElement?.id === "panel-say") ctx.request.body.set("entropy", chance()); });
+
 // Under 150 ms nothing moves; then the button that was pressed says what it is doing.
 const busy = (acting, { submitter }, on) => {
   const button = submitter ?? acting.querySelector("[data-main]"), words = button?.querySelector("span");
@@ -71,13 +74,14 @@ const unsent = (acting, { request, response }) => {
     toast.remove();
     // The table may have drawn the form anew meanwhile: whether the first try arrived is known by its own ticket.
     if (ticket && acting.elements.ticket) acting.elements.ticket.value = ticket;
-    acting.requestSubmit(request.submitter);
+    // A button that is gone meanwhile has nothing left to do.
+    if (!request.submitter || request.submitter.form === acting) acting.requestSubmit(request.submitter);
   });
   document.getElementById("toasts").replaceChildren(toast);
 };
 const PANELS = [409, 422, 429];
 for (const name of ["htmx:error", "htmx:response:error"]) document.addEventListener(name, event => {
-  const acting = form(event), { ctx } = event.detail;
+  const { ctx } = event.detail, acting = ctx?.sourceElement?.closest?.("form[data-act],#panel-say");
   if (acting && !PANELS.includes(ctx.response?.status)) unsent(acting, ctx);
 });
 
@@ -101,11 +105,11 @@ document.addEventListener("htmx:after:swap", event => {
   if (spoken && ctx.response?.status === 200 && ctx.request.body.get("text") === spoken.value) spoken.value = "";
 });
 document.addEventListener("htmx:after:swap", event => {
-  const { ctx } = event.detail, from = ctx?.acts && form(event), panel = from?.closest("#panel-scene, #panel-gm, .follows, dialog") ?? document.querySelector("#panel-act, #panel-gm");
+  const { ctx } = event.detail, from = ctx?.acts && form(event), panel = from?.closest("[id^=panel-], .follows, dialog") ?? document.querySelector("#panel-act, #panel-gm");
   if (!ctx?.acts || !panel) return;
   const sent = ctx.request?.body;
   // What was done leaves its form as it was before.
-  if (from?.matches("[data-fresh]") && ctx.response?.status === 200) { from.reset(); from.closest("details").open = false; }
+  if (from?.matches("[data-fresh]") && ctx.response?.status === 200) { from.reset(); from.closest("details")?.removeAttribute("open"); }
   for (const field of panel.querySelectorAll("[data-clear]")) if (sent?.get?.(field.name) === field.value) field.value = "";
   const refusal = panel.querySelector("[data-refusal]");
   if (refusal) { if (from?.matches("[data-fresh]")) hold(from, true); return refusal.focus(); }

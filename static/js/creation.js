@@ -20,3 +20,7 @@ addEventListener("pageshow", event => {
   if (event.persisted && (left || document.getElementById("saved").dataset.state === "live")) location.reload();
 });
 for (const name of ["htmx:error", "htmx:response:error"]) document.addEventListener(name, again);
+// Where a step is drawn anew, a choice is what was drawn, also where somebody chose before.
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (ctx.text?.includes('id="stage"')) for (const option of form.querySelectorAll("option")) option.selected = option.defaultSelected;
+});

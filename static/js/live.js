@@ -38,6 +38,8 @@ const caughtUp = () => {
   const { caughtOne, caughtMany } = bar.dataset, rule = new Intl.PluralRules(document.documentElement.lang).select(many);
   banner.querySelector("[data-many]").textContent = (rule === "one" ? caughtOne : caughtMany).replace("{many}", many);
   setTimeout(() => banner.replaceChildren(), FRESH);
+  const away = panelOf("away");
+  if (away) htmx.ajax("GET", el.dataset.table + "away/", { target: away, swap: "outerMorph" }).catch(() => {});
 };
 
 document.addEventListener("htmx:sse:after:connection", event => {
@@ -55,10 +57,11 @@ el.addEventListener("ping", alive);
 el.addEventListener("gone", gone);
 // Too much was missed to send it all: the panels are fetched anew, the tray keeps what was chosen. Without a place in
 // the log to go on from, the seat itself has changed, and with it the page.
+const panelOf = path => document.getElementById("panel-" + path.split("/").pop());
 el.addEventListener("reset", async ({ detail }) => {
   if (!detail.id || !document.getElementById("panel-log")) return location.reload();
-  for (const panel of ["people", "log", "scene", "sheet", "door", "gm"].filter(name => document.getElementById("panel-" + name)))
-    await htmx.ajax("GET", `${el.dataset.table}${panel}/`, { target: "#panel-" + panel, swap: "outerMorph" }).catch(() => {});
+  for (const panel of ["people", "log", "scene", "sheet", "door", "gm", "gm/asking", "requests", "away"].filter(panelOf))
+    await htmx.ajax("GET", `${el.dataset.table}${panel}/`, { target: panelOf(panel), swap: "outerMorph" }).catch(() => {});
   reckon();
 });
 // What lies on the table has changed: the tray is drawn anew around what was chosen and typed.
@@ -107,7 +110,7 @@ document.addEventListener("htmx:before:swap", event => {
 });
 const arrive = line => {
   line.classList.add("fresh");
-  if (burst) burst.many++;
+  if (burst) { burst.many++; line.classList.add("new"); }
   else line.dataset.arrived = "";
   setTimeout(() => line.classList.remove("fresh"), FRESH);
   document.dispatchEvent(new CustomEvent("tafel:arrived", { detail: { line, mine: line.classList.contains("mine") } }));

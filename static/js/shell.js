@@ -87,10 +87,18 @@ document.addEventListener("DOMContentLoaded", () => window.htmx?.registerExtensi
   htmx_before_morph_attr: (target, { attrName }) => !(target.matches("details") && attrName === "open"),
 }));
 
-// What checks the dice is nearly half of our script: it comes when the page stands and the browser has time.
+// What checks the dice is nearly half of our script: it comes when the page stands, the browser has time, and there is
+// something to check, a roll in the log or one that this device remembers.
 addEventListener("load", () => {
-  const idle = window.requestIdleCallback ?? setTimeout;
+  const idle = window.requestIdleCallback ?? setTimeout, later = document.querySelector("meta[name=later]");
   // Where the net is gone just then, it is fetched once it is back.
-  const fetched = content => import(content).catch(() => addEventListener("online", () => fetched(content), { once: true }));
-  for (const { content } of document.querySelectorAll("meta[name=later]")) idle(() => fetched(content), { timeout: 2000 });
+  const fetched = () => import(later.content).catch(() => addEventListener("online", fetched, { once: true }));
+  const look = () => {
+    if (!document.querySelector("[data-roll][data-faces]") && !localStorage.getItem(later.dataset.key)) return;
+    document.removeEventListener("htmx:after:swap", look);
+    idle(fetched, { timeout: 2000 });
+  };
+  if (!later) return;
+  document.addEventListener("htmx:after:swap", look);
+  look();
 });

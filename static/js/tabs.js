@@ -11,7 +11,8 @@ const unseen = many => {
 const go = (tab, move) => {
   page.dataset.tab = tab;
   for (const each of tabs()) each.dataset.go === tab ? each.setAttribute("aria-current", "true") : each.removeAttribute("aria-current");
-  for (const part of document.querySelectorAll(".bar, .party, .col-log, .tabbar")) part.inert = tab === "roll";
+  // X can be pressed whatever lies open.
+  for (const part of document.querySelectorAll(".bar > :not(#x), .party, .col-log, .tabbar")) part.inert = tab === "roll";
   if (phone.matches && ["log", "table"].includes(tab)) unseen(0);
   if (!move) return;
   scrollTo(0, 0);
@@ -23,7 +24,7 @@ const close = () => { if (page.dataset.tab === "roll") { go(home); bar.querySele
 const arrange = () => {
   for (const part of document.querySelectorAll("[inert]")) part.inert = false;
   const tab = page.dataset.tab;
-  if (phone.matches) go(tab ?? (document.querySelector("[data-refusal], [data-result]") ? "roll" : home));
+  if (phone.matches) go(tab ?? (document.querySelector(".col-act :is([data-refusal], [data-result], [name=asked])") ? "roll" : home));
   else if (small.matches) go(tab === "sheet" ? tab : home);
   else delete page.dataset.tab;
   if (log?.matches(":popover-open")) log.hidePopover();
@@ -38,7 +39,7 @@ if (bar) {
     other ? other(tab) : go(tab.dataset.go, true);
   });
   document.querySelector(".frame").addEventListener("click", event => { if (!event.target.closest(".col-act, [data-go]") || event.target.closest("[data-close]")) close(); });
-  document.addEventListener("tafel:result", () => { document.querySelector(".col-act").scrollTop = 0; });
+  document.addEventListener("tafel:result", () => { if (phone.matches) go("roll"); document.querySelector(".col-act").scrollTop = 0; });
   document.addEventListener("keydown", event => { if (event.key === "Escape") close(); });
   for (const each of [phone, small, medium]) each.addEventListener("change", arrange);
   log?.addEventListener("toggle", () => unseen(0));

@@ -23,6 +23,11 @@ def scripts() -> list[Path]:
     return sorted((STATIC / "js").glob("*.js"))
 
 
+def later() -> list[Path]:
+    """Scripts of ours that a page fetches when something is first wanted."""
+    return sorted((STATIC / "js" / "later").glob("*.js"))
+
+
 def packed(paths: Iterable[Path]) -> int:
     return len(gzip.compress(b"".join(path.read_bytes() for path in paths), 9))
 

@@ -20,6 +20,55 @@ COMPONENTS = re.findall(
     bottom-sheet toast banner empty tabs template-card move-card slot-ledger markdown-box error-summary
     connection-pill""",
 )
+# What each must be seen in, where it makes sense, and how one reads from a specimen that it is there.
+EVIDENCE = {
+    "long": r">[^<>]*[^\W\d_]{15,}",
+    "empty": r'placeholder="[^"]|data-state="empty"|class="(?:tile open|ghost|empty|index-card open)"',
+    "error": r'aria-invalid="true"|class="[^"]*(?:has-error|failed|error|unmet|over)|role="alert"',
+    "busy": r'aria-busy="true"',
+    "disabled": r"\bdisabled\b",
+    "focus": r'data-look="focus"',
+    "hover": r'data-look="hover"',
+    "chosen": r'\bchecked\b|aria-pressed="true"|aria-current|class="[^"]*(?:chosen|selected|hit)',
+    "was": r"was a \d",
+    **{state: f'data-state="{state}"' for state in ("live", "connecting", "reconnecting", "catching", "offline")},
+    "sure": r"100(?:\.0)?\s?%",
+}
+STATES = {
+    "button": "long busy disabled focus hover",
+    "icon-button": "disabled focus hover",
+    "field": "long empty error busy disabled focus",
+    "stepper": "long error busy disabled",
+    "swap-slots": "long empty error busy focus",
+    "radio-cards": "long disabled chosen",
+    "checkbox-row": "long disabled chosen",
+    "modifier-chip": "long disabled focus chosen",
+    "meter": "error",
+    "stress-track": "disabled",
+    "clock": "long",
+    "dice-row": "long",
+    "roll-card": "long busy error was",
+    "odds-bar": "chosen sure",
+    "aspect-card": "long empty chosen",
+    "npc-row": "long empty busy",
+    "seat-chip": "long",
+    "turn-list": "long empty busy chosen",
+    "request-card": "long error busy",
+    "command-bar": "empty error busy",
+    "dialog": "long",
+    "bottom-sheet": "long",
+    "toast": "long error",
+    "banner": "long",
+    "empty": "empty long",
+    "tabs": "long chosen",
+    "steps": "long chosen",
+    "template-card": "long error chosen",
+    "move-card": "long disabled chosen",
+    "slot-ledger": "long empty chosen",
+    "markdown-box": "long",
+    "error-summary": "long error",
+    "connection-pill": "live connecting reconnecting catching offline",
+}
 STEPS = ["display", "4xl", "3xl", "2xl", "xl", "story", "lg", "md", "sm", "xs"]
 ART = ["seats", "first", "dice", "crest", "search", "offline"]
 POINTING = ("for", "aria-labelledby", "aria-describedby", "aria-controls")
@@ -67,6 +116,14 @@ def page() -> str:
 @pytest.mark.parametrize("name", COMPONENTS)
 def test_every_component_is_in_the_catalogue_once_for_each_theme(page: str, name: str):
     assert page.count(f'data-specimen="{name}"') == 2
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_a_component_is_shown_in_every_state_that_it_knows(page: str, name: str):
+    _before, *shown = re.split(rf'data-specimen="{name}"', page)
+    for specimen in shown:
+        body = specimen.split('data-specimen="')[0]
+        assert [state for state in STATES[name].split() if not re.search(EVIDENCE[state], body)] == []
 
 
 def test_the_index_leads_to_every_specimen(page: str):

@@ -15,7 +15,6 @@ from tables.templatetags.drawing import (
     crests,
     dice_notation,
     die_notation,
-    percent,
     pips,
 )
 
@@ -83,12 +82,6 @@ def test_a_bar_is_full_and_its_thinnest_part_can_be_seen():
     assert sum(widths) == pytest.approx(100, abs=0.02)
     assert min(widths) * 288 / 100 - 2 >= 5
     assert float(parts[1].x.rstrip("%")) == pytest.approx(widths[0], abs=0.02)
-
-
-@pytest.mark.parametrize(("language", "written"), [("en", "75.0\u202f%"), ("de", "75,0\u202f%"), ("fr", "75,0\u202f%")])
-def test_percent_is_written_as_the_reader_s_language_does(language: str, written: str):
-    with translation.override(language):
-        assert percent(75) == written
 
 
 @pytest.mark.parametrize(("language", "written"), [("en", "5d6"), ("de", "5W6"), ("fr", "5d6")])

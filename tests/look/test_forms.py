@@ -10,7 +10,8 @@ from django.template import Context, Template
 from django.test import RequestFactory
 from django.urls import get_resolver
 
-from accounts.forms import LookForm, PreferencesForm, SignInForm, SignUpForm
+from accounts.boxes import BoxForm
+from accounts.forms import CodeForm, ConfirmForm, LookForm, PreferencesForm, SignInForm, SignUpForm
 from accounts.models import User
 from campaigns.forms import ArchiveForm, DeleteForm, InviteForm, MemberForm, NewCampaignForm, RenameForm
 from campaigns.knocking import KnockingForm
@@ -36,6 +37,8 @@ def request() -> HttpRequest:
 MADE: dict[type[forms.Form], Callable[[Mapping[str, str] | None], forms.Form]] = {
     SignUpForm: SignUpForm,
     SignInForm: lambda data: SignInForm(request(), data),
+    CodeForm: CodeForm,
+    ConfirmForm: ConfirmForm,
     LookForm: LookForm,
     PreferencesForm: lambda data: PreferencesForm(User(name="Mara"), data),
     RenameForm: RenameForm,
@@ -51,6 +54,13 @@ MADE: dict[type[forms.Form], Callable[[Mapping[str, str] | None], forms.Form]] =
     BoundaryForm: BoundaryForm,
     PointForm: PointForm,
     Sheet: Sheet,
+    BoxForm: lambda data: BoxForm(
+        "title",
+        forms.CharField(label="Title", help_text="In short."),
+        "",
+        at="card",
+        problem="Give it one." if data == {} else "",
+    ),
 }
 every = pytest.mark.parametrize("made", MADE.values(), ids=[kind.__name__ for kind in MADE])
 
@@ -69,6 +79,13 @@ def test_every_form_of_the_project_is_looked_at_here():
 def test_no_template_draws_a_form_s_field_by_hand():
     pages = [path for path in templates() if path.parent.name != "tafel"]
     assert found(BY_HAND, pages) == []
+
+
+def test_what_is_wrong_is_said_by_the_pack_or_in_a_component():
+    """A draft's box is its own: it carries a button that draws ideas, and a hint beside the error."""
+    own = {"field.html", "join_form.html", "draft_field_words.html"}
+    pages = [path for path in templates() if not {"tafel", "styleguide"} & set(path.parts) and path.name not in own]
+    assert found(r'class="field-error"', pages) == []
 
 
 def drawn(form: forms.Form) -> str:

@@ -31,6 +31,9 @@ const paint = ({ span, ...entry }) => {
 const paintAll = () => {
   entries().forEach(paint);
   if (log()) paintProofs(log().dataset);
+  const audit = document.querySelector("[data-audit]"), all = entries(), held = all.filter(entry => verdicts.get(key(entry)) === "verified");
+  const words = confirmed && !broken && all.length ? audit?.dataset.say.replace("{many}", held.length).replace("{all}", all.length) : "";
+  if (audit && audit.textContent !== words) audit.textContent = words;
 };
 
 /** The history lacks what this browser knows: say so, for every entry, and keep what was known. */

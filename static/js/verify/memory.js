@@ -1,4 +1,5 @@
 // The last head this device saw of each table: a later history must still have it.
+// Pages name the same key, to know whether there is something to check.
 const name = url => "tafel:head:" + new URL(url, location.href).pathname;
 
 /** Give {table, epoch, seq, mark, at}, or null. Where storage is closed nothing is remembered. */

@@ -44,17 +44,26 @@ const show = (panel, found) => {
   }
 };
 
+/** Say how much was checked, how fast and when. */
+const tell = (panel, found, ms) => {
+  const said = panel.querySelector("[data-checked]"), { lang } = document.documentElement;
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date());
+  if (said) said.textContent = found.links ? filled(panel.dataset.sayChecked, { all: found.links, ms: Math.ceil(ms), time }) : time;
+};
+
 const check = async (panel, read) => {
   panel.setAttribute("aria-busy", "true");
   panel.querySelector("[data-result]").textContent = panel.dataset.sayChecking;
-  let found;
+  let found, began = 0;
   try {
     const { log, remembered } = await read();
+    began = performance.now();
     found = log === "" && panel.dataset.rollsUrl ? { status: "fine", rolls: 0 } : await verifyLog(log, { remembered });
   } catch {
     found = { status: "unreachable" };
   }
   show(panel, found);
+  tell(panel, found, performance.now() - began);
   panel.removeAttribute("aria-busy");
 };
 
