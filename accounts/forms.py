@@ -12,8 +12,10 @@ from accounts.fields import MOST_NAME_CHARACTERS, NameField, segment, switch
 from accounts.models import Announce, Language, Motion, Theme, User, sign_in_name
 
 MOST_PASSWORD_CHARACTERS = 1000
+MOST_CODE_CHARACTERS = 40
 CREST = r"^[0-9a-f]{8,32}\Z"
 NAME_TAKEN = _("Somebody already has this name. Please choose another.")
+WRONG_CODE = _("This code does not fit: please take the one that your app shows now, each works only once.")
 NOT_KNOWN = _("Name and password do not fit together. Please check both.")
 
 
@@ -87,6 +89,28 @@ class SignInForm(forms.Form):
             if self.user is None:
                 raise ValidationError(NOT_KNOWN)
         return cleaned
+
+
+class CodeForm(forms.Form):
+    """A code as an app shows it, or as it was written down: spaces, hyphens and capitals do not count."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=MOST_CODE_CHARACTERS,
+        help_text=_("The six digits that your app shows now."),
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autocapitalize": "none"}),
+    )
+
+    def clean_code(self) -> str:
+        return "".join(self.cleaned_data["code"].replace("-", " ").split()).lower()
+
+
+class ConfirmForm(CodeForm):
+    error_title = _("The operator's pages are still closed. Please look at this:")
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["code"].help_text = _("The six digits that your app shows now, or one of your recovery codes.")
 
 
 class LookForm(forms.Form):

@@ -80,6 +80,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+
     def __str__(self) -> str:
         return self.name
 
@@ -92,3 +96,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     def crest_id(self) -> str:
         """What the person's crest is drawn from: what they drew for themselves, or their id."""
         return self.crest or str(self.pk)
+
+
+class RecoveryCode(models.Model):
+    """A code that takes the place of an operator's lost phone, once. Only its hash is stored."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="recovery_codes")
+    code_hash = models.CharField(max_length=64, unique=True)
+
+    def __str__(self) -> str:
+        return f"recovery code of {self.user_id}"

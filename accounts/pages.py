@@ -1,5 +1,6 @@
 """Drawing pages with forms, and finding the way on after them."""
 
+from math import ceil
 from typing import Any
 
 from django.forms import BaseForm
@@ -19,6 +20,13 @@ def wait_page(request: HttpRequest) -> HttpResponse:
     """Ask an address that tried too often to wait a minute."""
     page = render(request, "accounts/wait.html", status=TOO_MANY)
     page["Retry-After"] = "60"
+    return page
+
+
+def locked_page(request: HttpRequest, seconds: int) -> HttpResponse:
+    """Say that this name must wait, the same whether anybody has it or not."""
+    page = render(request, "accounts/locked_out.html", {"minutes": ceil(seconds / 60)}, status=TOO_MANY)
+    page["Retry-After"] = str(seconds)
     return page
 
 

@@ -70,6 +70,16 @@ def guest_by_token(token: str) -> User | None:
     return User.objects.filter(guest_token_hash=token_hash(token), is_guest=True, is_active=True).first()
 
 
+def lock_account(user: User) -> bool:
+    """Let nobody use this account: whoever is signed in is so no longer. No page does that to an operator's."""
+    return bool(User.objects.filter(pk=user.pk, is_staff=False, is_active=True).update(is_active=False))
+
+
+def open_account(user: User) -> bool:
+    """Let the account be used again, unless it is an operator's, which is locked and opened on the server."""
+    return bool(User.objects.filter(pk=user.pk, is_staff=False, is_active=False).update(is_active=True))
+
+
 def save_profile(*, user: User, name: str, **chosen: str | bool) -> bool:
     """Keep how a person appears and what they chose; False if somebody took the name meanwhile."""
     named = {"name": name, "username": sign_in_name(name)} if user.signs_in_by_name else {"name": name}

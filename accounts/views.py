@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import services
 from accounts.device import enter, known_guest, remember_look
 from accounts.forms import NAME_TAKEN, LookForm, PreferencesForm, SignInForm, SignUpForm
-from accounts.pages import TOO_MANY, form_page, go_on, lead_on, next_of, wait_page
+from accounts.pages import form_page, go_on, lead_on, locked_page, next_of, wait_page
 from config.limits import address, allow
 
 PREFERENCES = ("name", "language", "theme", "motion", "announce", "sound", "shortcuts")
@@ -65,11 +65,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def locked_out(request: HttpRequest, *_why: object) -> HttpResponse:
-    """Say that this name must wait, the same whether anybody has it or not."""
-    wait = int(settings.AXES_COOLOFF_TIME * 60)
-    page = render(request, "accounts/locked_out.html", {"minutes": wait}, status=TOO_MANY)
-    page["Retry-After"] = str(wait * 60)
-    return page
+    """Answer whoever tried too many passwords."""
+    return locked_page(request, int(settings.AXES_COOLOFF_TIME * 60 * 60))
 
 
 @require_POST

@@ -58,6 +58,7 @@ SOURCE_URL = env("SOURCE_URL", default="")
 HOST = env("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 WORKERS = env.int("WORKERS", default=1)
+ADMIN_PATH = env("ADMIN_PATH", default="").strip("/")
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
 HTTPS = urlsplit(PUBLIC_URL).scheme == "https"
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
@@ -70,6 +71,7 @@ INSTALLED_APPS = [
     "rules",
     "tables",
     "config.apps.ConfigConfig",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -79,6 +81,8 @@ INSTALLED_APPS = [
     "django_htmx",
     "crispy_forms",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
     "django_cotton.apps.SimpleAppConfig",
     "template_partials.apps.SimpleAppConfig",
 ]
@@ -92,6 +96,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django_otp.middleware.OTPMiddleware",
     "config.middleware.reader",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -178,6 +183,8 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "accounts.views.locked_out"
 AXES_VERBOSE = False
+OTP_TOTP_ISSUER = " ".join(filter(None, ["Tafelrunde", urlsplit(PUBLIC_URL).hostname]))
+OTP_TOTP_THROTTLE_FACTOR = 0  # wrong codes are only counted by it: accounts.factor bounds them as sign-in is bound
 
 DAY = 24 * 60 * 60
 SESSION_COOKIE_NAME = "__Host-sid" if HTTPS else "sid"
@@ -244,6 +251,7 @@ LANGUAGES = [("en", _("English")), ("de", _("German")), ("fr", _("French"))]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 LANGUAGE_COOKIE_NAME = "language"
 THEME_COOKIE_NAME = "theme"
+SAFE_COOKIE_NAME = "share-safe"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -1,8 +1,9 @@
 """Every address of Tafelrunde."""
 
+from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
-from config import views
+from config import operator, views
 from config.frames import frame_page
 from config.keys import keys
 from config.styleguide import styleguide
@@ -21,6 +22,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("rules.urls")),
     path("", include("tables.urls")),
 ]
+if settings.ADMIN_PATH:
+    urlpatterns.append(path(f"{settings.ADMIN_PATH}/", operator.site.urls))
 handler403 = "config.views.forbidden"
 handler404 = "config.views.not_found"
 handler500 = "config.views.server_error"
