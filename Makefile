@@ -21,10 +21,10 @@ setup-dev: ## the same, with what the tests need
 
 run: export MODE = local
 run: export DEMO = 1
-run: setup ## play: demo data once, then serve on 127.0.0.1 (PORT=8000)
+run: setup ## play: demo data once, then serve on 127.0.0.1 (PORT=8000; AUTOPLAY=1: a third seat acts by itself)
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) demo
-	@exec $(MANAGE) serve
+	@$(if $(AUTOPLAY),$(MANAGE) demo --quiet --autoplay &) exec $(MANAGE) serve
 
 serve: export MODE = production
 serve: setup ## the production server, with settings from the environment; does not migrate
@@ -37,7 +37,7 @@ test: setup-dev ## everything that must hold
 lint: setup-dev ## style, types, import directions, migrations, deploy check, translations, lock
 	@exec $(PYTHON) -m tools.lint
 
-pictures: setup-dev ## every page, desktop and phone, dark and light, into docs/pictures (PAGES="table home" for some)
+pictures: setup-dev ## every page, desktop and phone, dark and light, into docs/pictures (PAGES="table home de" for some)
 	@exec $(PYTHON) -m tools.pictures $(PAGES)
 
 pages: setup-dev ## look at every page in both themes and every language (a part of make test; ALL=1: every state, too)

@@ -51,5 +51,6 @@ def shell(request: HttpRequest) -> dict[str, object]:
         "themes": Theme.choices,
         "demo": settings.DEMO,
         "source_url": settings.SOURCE_URL,
+        "share_safe": request.COOKIES.get(settings.SAFE_COOKIE_NAME) == "1",
         "request_number": getattr(request, "number", ""),
     }

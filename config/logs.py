@@ -13,10 +13,12 @@ NOTHING: MappingProxyType[str, str] = MappingProxyType({})
 _about: ContextVar[MappingProxyType[str, str]] = ContextVar("about", default=NOTHING)
 
 HIDDEN = "…"
+QUIET = r"(?:x|say|commands)/"
+"""Addresses of a table that are named in no log: whoever is there may be about to stop the game."""
 # Each keeps its first group, if it has one, and hides the rest.
 SECRETS = (
     re.compile(r"(/(?:j|s|demo)/)[^/\s\"']+"),
-    re.compile(r"(/t/)[-\w]+/x/"),
+    re.compile(rf"(/t/)[-\w]+/{QUIET}[^\s\"']*"),
     re.compile(r"((?:__(?:Host|Secure)-)?\b(?:sid|csrf|live|guest|sessionid)=)[^;\s\"']+"),
     re.compile(r"((?:password|token|secret|entropy|seed)[\w-]*[\"']?\s*[:=]\s*)[^\s,;&)}\]]+", re.I),
     re.compile(r"((?:set-cookie|cookie|authorization|x-csrftoken)[\"']?\s*[:=]\s*)[^\r\n]+", re.I),

@@ -13,7 +13,7 @@ from config import headers, logs
 from config.context import reader_of
 
 Handler = Callable[[HttpRequest], HttpResponse]
-TABLE = re.compile(r"/t/([-\w]+)/(?!x/)")
+TABLE = re.compile(rf"/t/([-\w]+)/(?!{logs.QUIET})")
 
 
 def request_number(get_response: Handler) -> Handler:

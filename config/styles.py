@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+from zopfli import gzip
 
 JOINED = "css/all.css"
 LAYERS = (
@@ -64,6 +65,8 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # th
         if not dry_run:
             paths |= {name: (self, name) for name in self.squeeze(sorted(paths))}
         yield from super().post_process(paths, dry_run=dry_run, **options)
+        if not dry_run:
+            self.pack()
 
     def squeeze(self, names: list[str]) -> Iterator[str]:
         for name in names:
@@ -73,3 +76,8 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # th
                 yield name
         Path(self.path(JOINED)).write_text("\n".join(Path(self.path(name)).read_text() for name in written()))
         yield JOINED
+
+    def pack(self) -> None:
+        """Take time to pack the one sheet that everybody waits for: 4 % less than the library's gzip."""
+        for sheet in Path(self.path(JOINED)).parent.glob(f"{Path(JOINED).stem}*.css"):
+            Path(f"{sheet}.gz").write_bytes(gzip.compress(sheet.read_bytes()))

@@ -5,3 +5,6 @@ import os
 os.environ["MODE"] = "test"
 
 from config.settings import *  # noqa: F403
+
+# Look for a static file when it is asked for, not for all of them with every new client.
+WHITENOISE_AUTOREFRESH = True

@@ -1,7 +1,9 @@
 """Every string in every language: none missing, stale, unsure, uncompiled, or left in English."""
 
 import os
+import re
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,26 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\n"
 "Plural-Forms: nplurals=2; plural=n != 1;\n"
 """
+NARROW = "\u202f"
+# Places, times and how Django writes them, addresses, words of another language.
+NO_FRENCH = re.compile(r'%\(\w+\)s|\d\d:\d\d|[jlF ]+, H:i|https?:[^\s"]+|<span lang=.*?</span>')
+# What the glossary has another word for, with what may say it nonetheless.
+SHUNNED = {
+    "de": (
+        r"\bChip",
+        r"\bCrew\b",
+        r"Protokoll(?!, weder hier noch auf dem Server)",
+        r"(?:[Zz]wei|[Vv]ier|mehrere) Worten?\b",
+    ),
+    "fr": (
+        r"[Ff]lash-?back",
+        r"\bdé (?:\w+ )?d.un cran\b",
+        r"rôle MJ",
+        r"qui mène la partie",
+        r"\bcool\b",
+        r"entre la vie et la mort",
+    ),
+}
 COUNTED = """msgid "%(count)s die"
 msgid_plural "%(count)s dice"
 msgstr[0] "ein Würfel"
@@ -61,6 +83,17 @@ def unlike(messages: list[Message]) -> list[str]:
     return found
 
 
+def squeezed(messages: list[Message]) -> list[str]:
+    """Give the French answers with a mark that no narrow space sets apart."""
+    found = []
+    for answer in (answer for entry in messages for answer in entry.answers):
+        pairs = list(pairwise(NO_FRENCH.sub("0", answer).replace("%%", "%")))
+        before = any(mark in ":;?!»%" and left != NARROW for left, mark in pairs)
+        if before or any(mark == "«" and right != NARROW for mark, right in pairs):
+            found.append(answer)
+    return found
+
+
 def needs_gettext() -> None:
     if gettext_tools() is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("gettext is not installed")
@@ -94,6 +127,19 @@ def test_nothing_is_left_in_english(language: str):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_leaves_the_same_places_to_be_filled(language: str):
     assert unlike(read_po(ROOT / LOCALE.format(language=language))) == []
+
+
+def test_french_sets_its_marks_apart_by_a_narrow_space():
+    assert squeezed(read_po(ROOT / LOCALE.format(language="fr"))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_used_that_the_glossary_has_another_for(language: str):
+    texts = [answer for entry in read_po(ROOT / LOCALE.format(language=language)) for answer in entry.answers]
+    texts += [path.read_text() for path in ROOT.glob(f"rules/systems/*/help/{language}.md")]
+    texts += [path.read_text() for path in ROOT.glob(f"rules/systems/*/content/{language}/*.toml")]
+    shunned = re.compile(".{0,30}(?:" + "|".join(SHUNNED[language]) + ").{0,30}")
+    assert [found for text in texts for found in shunned.findall(text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -166,6 +212,12 @@ def test_control_an_answer_in_english_is_found(small: Path):
 @pytest.mark.parametrize("answer", ["%(nam)s hat gewürfelt.", "Jemand hat gewürfelt.", "%(name)s hat %s gewürfelt."])
 def test_control_a_place_that_is_lost_or_invented_is_found(small: Path, answer: str):
     assert len(unlike(added(small, f'msgid "%(name)s has rolled."\nmsgstr "{answer}"\n'))) == 1
+
+
+@pytest.mark.parametrize("answer", ["Quoi\N{SPACE}?", "Quoi?", "Quoi\N{NO-BREAK SPACE}?", "«oui\u202f»", "«\u202foui»"])
+def test_control_a_mark_without_its_narrow_space_is_found(small: Path, answer: str):
+    added(small, 'msgid "fine"\nmsgstr "À 20:41\u202f: «\u202f%(who)s\u202f»\u202f?"')
+    assert squeezed(added(small, f'msgid "What"\nmsgstr "{answer}"\n')) == [answer]
 
 
 def test_the_form_for_one_may_leave_out_its_number_and_the_others_may_not(small: Path):

@@ -13,6 +13,7 @@ FAREWELL_SECONDS = 10
 SETTINGS = frozenset(
     [
         "MODE",
+        "ADMIN_PATH",
         "DEBUG",
         "DEMO",
         "LOAD_TEST",

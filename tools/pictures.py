@@ -1,6 +1,6 @@
 """`make pictures`: every page in both themes, on a desktop and on a phone, into docs/pictures.
 
-Words after the command choose pages by their names: `python -m tools.pictures table home`.
+Words after the command choose pages by their names, or languages: `python -m tools.pictures table home de fr`.
 """
 
 import sys
@@ -8,18 +8,21 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools import packages
 from tools.stage import ROOT, Stage, raised
-from tools.stage.pages import DESKTOP, LOOKS, PHONE, Look
+from tools.stage.pages import DESKTOP, LANGUAGES, LOOKS, PHONE, Look
 
 FOLDER = ROOT / "docs" / "pictures"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--font-render-hinting=none"]
-THEMES = ("dark", "light")
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 SIZES = {DESKTOP: "desktop", PHONE: "phone"}
 SHARPNESS = {DESKTOP: 1, PHONE: 2}
+# The catalogue is as long as thirty pages.
+LONGEST_MS = 120_000
 # Long words show best here.
 ALSO_IN = {"de": ("table-chips", "phone-chips", "gm", "join", "home"), "fr": ("table-chips", "phone-chips", "join")}
 WHOLE = frozenset({"styleguide"})
@@ -27,6 +30,7 @@ WHOLE = frozenset({"styleguide"})
 KEPT = (
     "table-chips-desktop-dark.png",
     "table-result-desktop-light.png",
+    "gm-desktop-dark.png",
     "home-desktop-dark.png",
     "landing-desktop-light.png",
     "join-phone-light.png",
@@ -37,56 +41,71 @@ KEPT = (
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture to take."""
+    """One page to be opened once, and taken in every theme."""
 
     look: Look
     size: tuple[int, int]
-    theme: str
     language: str
 
-    @property
-    def name(self) -> str:
+    def name(self, theme: str) -> str:
         tail = "" if self.language == "en" else f"-{self.language}"
-        return f"{self.look.name}-{SIZES[self.size]}-{self.theme}{tail}.png"
+        return f"{self.look.name}-{SIZES[self.size]}-{theme}{tail}.png"
 
 
 def shots(wanted: list[str]) -> Iterator[Shot]:
-    """List the pictures, those of one person in one language together."""
-    for language in ("en", *ALSO_IN):
-        for look in sorted(LOOKS, key=lambda look: look.who):
-            if wanted and look.name not in wanted:
+    """List what is taken, in one language after the other."""
+    languages, names = set(wanted) & set(LANGUAGES), set(wanted) - set(LANGUAGES)
+    for language in LANGUAGES:
+        for look in LOOKS:
+            if names and look.name not in names:
                 continue
-            if language == "en" or look.name in ALSO_IN[language] or kept_in(look, language):
-                yield from (Shot(look, size, theme, language) for size in look.sizes for theme in THEMES)
+            if language in (languages or spoken(look)):
+                yield from (Shot(look, size, language) for size in look.sizes)
+
+
+def spoken(look: Look) -> set[str]:
+    """Say in which languages a page is shown when none is asked for."""
+    also = {language for language in ALSO_IN if look.name in ALSO_IN[language] or kept_in(look, language)}
+    return {"en", *also}
 
 
 def kept_in(look: Look, language: str) -> bool:
     return any(name.startswith(f"{look.name}-") and name.endswith(f"-{language}.png") for name in KEPT)
 
 
-def context_for(browser: Browser, stage: Stage, shot: Shot) -> BrowserContext:
-    context = browser.new_context(
-        viewport={"width": shot.size[0], "height": shot.size[1]},
-        device_scale_factor=SHARPNESS[shot.size],
-        color_scheme=shot.theme,  # type: ignore[arg-type]
-        reduced_motion="reduce",
-        locale=shot.language,
-    )
-    context.add_cookies(stage.cookies(shot.look.who, language=shot.language))
-    return context
+class Camera:
+    """Takes the pictures of one person in one language through one window for each size."""
 
+    def __init__(self, browser: Browser, stage: Stage) -> None:
+        self.browser, self.stage = browser, stage
+        self.windows: dict[object, Page] = {}
 
-def take(browser: Browser, stage: Stage, shot: Shot) -> Path:
-    """Open the page as its person sees it, and write its picture down."""
-    context = context_for(browser, stage, shot)
-    page = context.new_page()
-    shot.look.open(page, stage.url, stage.addresses[shot.look.name])
-    page.evaluate("document.activeElement?.blur()")
-    page.wait_for_timeout(300)
-    path = FOLDER / shot.name
-    page.screenshot(path=path, full_page=shot.look.name in WHOLE, animations="disabled", caret="hide")
-    context.close()
-    return path
+    def window(self, shot: Shot) -> Page:
+        key = shot.look.who, shot.size, shot.language
+        if key not in self.windows:
+            context = self.browser.new_context(
+                viewport={"width": shot.size[0], "height": shot.size[1]},
+                device_scale_factor=SHARPNESS[shot.size],
+                reduced_motion="reduce",
+                locale=shot.language,
+            )
+            self.windows[key] = context.new_page()
+        page = self.windows[key]
+        page.context.clear_cookies()
+        page.context.add_cookies(self.stage.cookies(shot.look.who, language=shot.language))
+        return page
+
+    def take(self, shot: Shot) -> Iterator[Path]:
+        """Open the page as its person sees it, and write its pictures down."""
+        page, whole = self.window(shot), shot.look.name in WHOLE
+        shot.look.open(page, self.stage.url, self.stage.addresses[shot.look.name])
+        page.evaluate("document.activeElement?.blur()")
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            page.wait_for_timeout(300)
+            path = FOLDER / shot.name(theme)
+            page.screenshot(path=path, full_page=whole, animations="disabled", caret="hide", timeout=LONGEST_MS)
+            yield path
 
 
 def browser_program() -> str | None:
@@ -105,11 +124,11 @@ def main(wanted: list[str]) -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with raised() as stage, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        there = [shot for shot in shots(wanted) if shot.look.name not in stage.missing]
-        for shot in there:
-            print(f"pictures: {take(browser, stage, shot).relative_to(ROOT)}", flush=True)
+        camera = Camera(browser, stage)
+        there = (shot for shot in shots(wanted) if shot.look.name not in stage.missing)
+        for count, path in enumerate((path for shot in there for path in camera.take(shot)), start=1):
+            print(f"pictures: {count}, {path.relative_to(ROOT)}, {time.monotonic() - began:.0f} s", flush=True)
         browser.close()
-    print(f"pictures: {len(there)} in {time.monotonic() - began:.0f} s", flush=True)
     for name in stage.missing:
         print(f"pictures: {name} has no address", flush=True)
     return 1 if stage.missing else 0

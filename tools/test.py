@@ -67,7 +67,7 @@ def private_services(lacking: set[str]) -> Iterator[dict[str, str]]:
 def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[Part]:
     """Name the parts in order. What needs the services runs one test at a time: it tries what happens at once."""
     yield Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE)
-    yield pytest_part("unit", [*ORDINARY, *TWO], 8 * MINUTE, reports, env)
+    yield pytest_part("unit", [*ORDINARY, *TWO], 10 * MINUTE, reports, env)
     if "POSTGRES_URL" in env:
         there = {**env, "DATABASE_URL": env["POSTGRES_URL"]}
         chosen = [*ORDINARY, *TWO, *NOT_ON_POSTGRES, *ON_POSTGRES]

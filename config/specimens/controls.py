@@ -16,6 +16,7 @@ from config.games import announced_keys
 NOTE = (_("The lock of the weir turns left."), _("Ask Runa about the toll"))
 LONG_WORD = "Wiederholungswürfel"
 MODIFIERS = (_("Bold"), _("Careful"), _("Cunning"), _("Patient"), _("Swift"))
+PLACED = (MODIFIERS[0], MODIFIERS[2], MODIFIERS[4], LONG_WORD)
 WORDS = (pgettext_lazy("rung", "Great"), pgettext_lazy("rung", "Fair"), pgettext_lazy("rung", "Average"))
 
 
@@ -28,7 +29,8 @@ class Place:
     hint: str | Promise = ""
     lifted: bool = False
     look: str = ""
-    values: tuple[str | Promise, ...] = (*MODIFIERS, LONG_WORD)
+    closed: bool = False
+    values: tuple[tuple[str | Promise, str | Promise], ...] = tuple((word, word) for word in PLACED)
 
 
 @dataclass(frozen=True)
@@ -124,10 +126,26 @@ def rungs() -> tuple[Rung, ...]:
     )
 
 
+def still() -> tuple[Rung, ...]:
+    """Give a ladder that is being sent: nothing on it can be moved."""
+    return (Rung("+3", WORDS[0], (Place("sent", MODIFIERS[2], closed=True),)),)
+
+
 def samples() -> dict[str, object]:
     return {
         "long_word": LONG_WORD,
         "rungs": rungs(),
+        "still": still(),
+        "long_tabs": [
+            ("#part-controls", LONG_WORD, True),
+            ("#part-tokens", "Gewissenhaftigkeit", False),
+            ("#part-pieces", "Täuschen und Betrügen", False),
+        ],
+        "long_steps": [
+            Step("Gewissenhaftigkeit", "done"),
+            Step(LONG_WORD, here=True),
+            Step("Täuschen und Betrügen", "due"),
+        ],
         "ticks": [Tick(value, f"{value / 12 * 100:.2f}") for value in (0, 3, 5, 8, 10, 12)],
         "steps": [
             Step(_("Lineage"), "done"),
@@ -144,7 +162,7 @@ def samples() -> dict[str, object]:
         ],
         "badges": [(key, f"systems/{key}/name.html", f"systems/{key}/mark.html") for key in announced_keys()],
         "two": range(2),
-        "written": "**{}**\n\n- {}".format(*NOTE),
+        "written": "**{}**\n\n- {}\n- {}".format(*NOTE, LONG_WORD),
         "preview": format_html("<p><strong>{}</strong></p><ul><li>{}</li></ul>", *NOTE),
         "qr": qr_svg("https://table.example.org/j/harbour-09/"),
     }

@@ -110,6 +110,7 @@ CLOCKS = (
     Clock("Patrol on the quay", 4, 6),
     Clock("Somebody talks", 0, 8, hidden=True),
     Clock("The mast gives way", 8, 8),
+    Clock("Sturmflutwarnungsglocke", 2, 6),
 )
 STOCKS = (
     Stock(_("Bonus dice"), "white", 1, 2, _("1 of 2 bonus dice left")),

@@ -72,7 +72,7 @@ def guest(number: int, state: str) -> Guest:
 
 def card(game: Game, name: str | Promise, pitch: str | Promise, people: Company, plays: str = "") -> Card:
     campaign = Campaign(slug="example", system=game.KEY, name=name, pitch=pitch)
-    return Card(campaign, game, "", not plays, plays, people)
+    return Card(campaign, game, "", not plays, plays, people, since=None, next_date=None, last_played=None)
 
 
 def campaigns() -> list[Card]:

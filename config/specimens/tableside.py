@@ -39,6 +39,17 @@ ROLLS = (
         fresh=True,
     ),
     RollCard(
+        "Perpetua Lark",
+        "lark",
+        "20:12",
+        "Does the rope bear both of them?",
+        (Die(2, "white", "kept"), Die(5, "bonus", "dropped")),
+        WHITE_TWO_FIVE,
+        _("Yes, but…"),
+        "good",
+        _("One bonus die, the better of two. Thrown again: the 2 was a 1. A 2 is Yes, but."),
+    ),
+    RollCard(
         "Bruno Ash",
         "bruno",
         "20:11",
@@ -93,11 +104,12 @@ ASPECTS = (
     Aspect("Rope-burnt palms", "consequence", free=1),
     Aspect("The ferryman is in the pay of the toll house", hidden=True),
     Aspect("Name it when it matters", "open"),
+    Aspect("Sturmflutwarnungsglockenturmwächterin", owner="Bruno Ash"),
 )
 NPCS = (
     Npc("Old Nilsson", "nils", "Ferryman, knows the sandbanks"),
     Npc("The toll keeper", "toll", "Waits in the reeds", hidden=True, hearts=Hearts(_("3 of 4 hearts"), 3, 4)),
-    Npc(LONG_NAME, "max", "Hauptmann der Hafenwache", conditions=("Verunsichert",)),
+    Npc(LONG_NAME, "max", "Hafenwachenhauptmannstellvertreter", conditions=("Verunsichert",)),
 )
 PARTY = (
     Person(
@@ -149,7 +161,11 @@ TURNS = (
         actions_label=_("1 of 2 actions ready"),
     ),
 )
-ROUND = (Turn("Perpetua Lark", "lark", "acted"), Turn("Wenna Tide", "wenna", "actor"), Turn("Bruno Ash", "bruno"))
+ROUND = (
+    Turn("Perpetua Lark", "lark", "acted"),
+    Turn("Wenna Tide", "wenna", "actor"),
+    Turn(LONG_NAME, "max", about="Hafenwachenhauptmannstellvertreter"),
+)
 OFFERS = (
     Offer("+1", "−1", _("It happens. You then have 3 points."), _("It does not. You then have 1 point.")),
     Offer("+1", "−1", _("It happens. You then have 1 point."), _("You have no point to refuse with."), broke=True),
@@ -162,12 +178,14 @@ TEMPLATES = (
     CharacterTemplate(
         "Pilot's licence", _("Education"), 10, "Charts, tides and a stamp.", SKILLS, "unmet", "River child"
     ),
+    CharacterTemplate("Laternenanzünderin", "Gewissenhaftigkeit", 9, "Sturmflutwarnungsglocken kennt sie.", SKILLS),
     CharacterTemplate("Guild seat", _("Circumstances"), 14, "A chair with your name burnt in.", SKILLS, "dear", over=2),
 )
 MOVES = (
     Move(_("Look closer"), _("In a quiet moment"), "white", _("White die")),
     Move(_("Take the risk"), _("When it may go wrong"), "black", _("Black die"), chosen=True),
     Move(_("Lend a hand"), _("After a friend has rolled")),
+    Move("Überlieferungsbewahrung", "Sturmflutwarnungsglocken"),
     Move(_("Break the curse"), _("Two dice against the difficulty"), closed=_("Needs a weakened foe.")),
 )
 SLOTS = (

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 from tables.management.commands.bench_seed import seed_table
 from tests.browser.looking import Eye
-from tests.browser.trio import LANGUAGES, Trio
+from tests.browser.trio import LANGUAGES, READ, Trio
 from tests.chance import further_throws
 from tests.databases import pointed_at, sqlite_url
 from tools import packages
@@ -132,6 +132,7 @@ def server(
     environment = os.environ | {
         "MODE": "test",
         "DEMO": "1",
+        "LOAD_TEST": "1",  # many people come from one address here; limits have their own tests
         "PORT": str(port),
         "SECRET_KEY": settings.SECRET_KEY,
         "DATABASE_URL": sqlite_url(database),
@@ -256,9 +257,12 @@ def seat(server: Server, chromium: Browser, table: dict[str, Any]) -> Iterator[C
 
 @pytest.fixture(scope="module")
 def trio(server: Server, chromium: Browser) -> Iterator[Trio]:
-    """One table for all stories: the GM reads English, the players German and French."""
+    """One table for all stories: the GM reads English, the players German and French, one of them on a phone."""
     laid = server.lay()
-    seats = [take_seat(server, chromium, laid, place, language=each) for place, each in enumerate(LANGUAGES)]
+    seats = [
+        take_seat(server, chromium, laid, place, language=each, phone=place == len(LANGUAGES))
+        for place, each in enumerate(READ)
+    ]
     seats[0].table = {**laid, "page": laid["gm"]}
     yield Trio(server, *(each.sit() for each in seats))
     leave(seats)

@@ -4,7 +4,10 @@ import io
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+from tables.models import Card, Scene, Table
+from tests.browser.conftest import Server
 
 pytestmark = pytest.mark.browser
 
@@ -48,10 +51,20 @@ def row(gm: Page, title: str):
     return gm.locator(f".deck li:has-text('{title}')")
 
 
+def at_rest(gm: Page) -> None:
+    """Wait until the GM's own page has its answer: a card takes one press at a time."""
+    expect(gm.locator(".deck form[aria-busy=true]")).to_have_count(0)
+
+
 def more(gm: Page, title: str, deed: str) -> None:
     """Press what stands in a card's menu."""
     row(gm, title).locator("summary").click()
     row(gm, title).locator(f"[value={deed}]").click()
+
+
+def three(seat) -> list[Page]:
+    """Seat three players, who read German, French and English, one of them on a phone."""
+    return [seat(1, language="de").sit(), seat(2, language="fr", phone=True).sit(), seat(3).sit()]
 
 
 def order(gm: Page) -> list[str]:
@@ -59,7 +72,7 @@ def order(gm: Page) -> list[str]:
 
 
 def test_a_prepared_scene_is_played_shown_and_hidden_before_everyone(server, seat) -> None:
-    gm, german, french = seat(0).page, seat(1, language="de").sit(), seat(2, language="fr", phone=True).sit()
+    gm, players = seat(0).page, three(seat)
     gm.goto(server.url + seat(0).table["gm"] + "prep/")
     prepared(gm)
     titles = ["Slippery planks", "Somebody on the roof", "The tide comes in", "A torn map"]
@@ -74,28 +87,95 @@ def test_a_prepared_scene_is_played_shown_and_hidden_before_everyone(server, sea
     with gm.expect_navigation():
         gm.click("[value=start]")
     gm.wait_for_selector('#conn[data-state="live"]')
-    for page in (german, french):
+    for page in players:
         expect(page.locator("#panel-scene")).to_contain_text("The salt quay")
         expect(page.locator("#panel-scene")).to_contain_text("Slippery planks")
         expect(page.locator(CARDS)).to_have_count(0)
 
     row(gm, "Somebody on the roof").get_by_role("button", name="Reveal").click()
-    expect(german.locator(CARDS)).to_contain_text("Somebody on the roof")
-    expect(french.locator(CARDS)).to_contain_text("Somebody on the roof")
+    for page in players:
+        expect(page.locator(CARDS)).to_contain_text("Somebody on the roof")
+    at_rest(gm)
     row(gm, "Somebody on the roof").get_by_role("button", name="Hide").click()
-    expect(german.locator(CARDS)).to_have_count(0)
+    for page in players:
+        expect(page.locator(CARDS)).to_have_count(0)
 
     more(gm, "The tide comes in", "shape")
-    expect(french.locator(f"{CARDS} .clock path")).to_have_count(4)
+    for page in players:
+        expect(page.locator(f"{CARDS} .clock path")).to_have_count(4)
+    at_rest(gm)
     row(gm, "The tide comes in").locator("[value=more]").click()
-    expect(french.locator(f"{CARDS} .clock .full")).to_have_count(1)
-    assert "The tide comes in" not in german.content() + french.content()
+    for page in players:
+        expect(page.locator(f"{CARDS} .clock .full")).to_have_count(1)
+        assert "The tide comes in" not in page.content()
+    at_rest(gm)
     row(gm, "The tide comes in").get_by_role("button", name="Reveal").click()
-    expect(german.locator(CARDS)).to_contain_text("The tide comes in")
+    for page in players:
+        expect(page.locator(CARDS)).to_contain_text("The tide comes in")
 
     row(gm, "A torn map").get_by_role("button", name="Reveal").click()
-    for page in (german, french):
+    for page in players:
         shown = page.get_by_role("img", name="Half of a map, the ford is missing")
         expect(shown).to_have_count(1)
         assert page.evaluate("image => image.decode().then(() => image.naturalWidth)", shown.element_handle()) == 90
     expect(gm.locator(ONLY_YOU)).to_contain_text("Somebody on the roof")
+
+
+def laid_ready(server: Server, slug: str) -> None:
+    """Prepare three scenes, and a card that waits for the second round."""
+    with server.rows():
+        table = Table.objects.get(slug=slug)
+        Scene.objects.bulk_create(Scene(table=table, place=place, title=f"Scene {place}") for place in (1, 2, 3))
+        Card.objects.create(table=table, place=1, kind="note", title="The bell tolls", fires_at=2)
+
+
+def quick(gm: Page, title: str) -> None:
+    """Lay a card down for everyone by the form beside the cards."""
+    form = gm.locator("section[aria-labelledby=deck-everyone] > details")
+    form.locator("summary").click()
+    form.locator("[name=title]").fill(title)
+    form.get_by_role("button", name="Lay it down").click()
+
+
+def everyone_has(pages: list[Page], *titles: str) -> None:
+    for page in pages:
+        expect(page.locator(f"{CARDS} .facts > li")).to_have_text(titles)
+
+
+def drag(held: Locator, over: Locator) -> None:
+    held.locator("> .icon").drag_to(over, target_position={"x": 40, "y": 2})
+
+
+def test_cards_and_scenes_are_put_in_order_and_a_card_comes_in_its_round(server, seat, table) -> None:
+    laid_ready(server, table["slug"])
+    gm, players = seat(0).page, three(seat)
+    gm.goto(server.url + table["gm"])
+    gm.wait_for_selector('#conn[data-state="live"]')
+    quick(gm, "A wet rope")
+    everyone_has(players, "A wet rope")
+    at_rest(gm)
+    quick(gm, "A lantern")
+    everyone_has(players, "A wet rope", "A lantern")
+
+    drag(row(gm, "A lantern"), row(gm, "A wet rope"))
+    everyone_has(players, "A lantern", "A wet rope")
+    at_rest(gm)
+    row(gm, "A lantern").locator("summary").press("Enter")
+    row(gm, "A lantern").get_by_role("button", name="Move down").press("Enter")
+    everyone_has(players, "A wet rope", "A lantern")
+    at_rest(gm)
+    row(gm, "A lantern").locator("summary").press("Alt+ArrowUp")
+    everyone_has(players, "A lantern", "A wet rope")
+
+    scenes = gm.locator("#panel-stages li")
+    with gm.expect_navigation():
+        drag(scenes.nth(2), scenes.nth(0))
+    expect(scenes.locator("strong")).to_have_text(["Scene 3", "Scene 1", "Scene 2"])
+    with gm.expect_navigation():
+        scenes.nth(0).locator("a").press("Alt+ArrowDown")
+    expect(scenes.locator("strong")).to_have_text(["Scene 1", "Scene 3", "Scene 2"])
+
+    gm.wait_for_selector('#conn[data-state="live"]')
+    gm.click("#panel-gm form:has([value=begin_turns]) button")
+    gm.click("#panel-gm [value=new_turn]")
+    everyone_has(players, "The bell tolls", "A lantern", "A wet rope")

@@ -88,7 +88,7 @@ def test_a_slider_can_be_moved_by_key(wide: Page):
     assert int(slider.input_value()) == before + 1
 
 
-def test_two_places_of_a_ladder_change_by_choosing_and_by_arrow_keys_and_nobody_stands_twice(wide: Page):
+def test_two_places_of_a_ladder_change_by_choosing_dragging_and_arrow_keys_and_nobody_stands_twice(wide: Page):
     places = specimen(wide, "swap-slots").locator("select")
     first, second, fourth = (places.nth(at) for at in range(3))
     before = [each.input_value() for each in (first, second, fourth)]
@@ -98,6 +98,11 @@ def test_two_places_of_a_ladder_change_by_choosing_and_by_arrow_keys_and_nobody_
     assert [each.input_value() for each in (first, second, fourth)] == [before[1], before[0], before[2]]
     fourth.select_option(before[1])
     assert [each.input_value() for each in (first, second, fourth)] == [before[2], before[0], before[1]]
+    grip = specimen(wide, "swap-slots").locator(".tile > .icon").first
+    grip.drag_to(fourth)
+    assert [each.input_value() for each in (first, second, fourth)] == [before[1], before[0], before[2]]
+    grip.drag_to(specimen(wide, "swap-slots").locator(".rung > p").last)
+    assert [each.input_value() for each in (first, second, fourth)] == [before[1], before[0], before[2]]
 
 
 def test_whatever_has_the_focus_is_outlined(wide: Page):

@@ -1,4 +1,4 @@
-"""An evening from the lobby to the recap: a GM and two players, three languages, desktop and phone, all of it live."""
+"""An evening from the lobby to the recap: a GM and three players, three languages, a desktop and a phone, all live."""
 
 import re
 from collections.abc import Callable
@@ -13,6 +13,10 @@ from tests.browser.looking import AXE, offences
 pytestmark = pytest.mark.browser
 LIVE = '#conn[data-state="live"]'
 Seat = Callable[..., Seated]
+ON_TOP = """button => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 
 
 def faults(page: Page) -> list[str]:
@@ -27,20 +31,21 @@ def at(gm: Seated, where: str = "lobby/") -> Page:
 
 
 @pytest.fixture
-def three(seat: Seat) -> tuple[Page, Page, Page]:
-    """A GM in the lobby in French, a player on a phone in German, another in English."""
-    return at(seat(0, language="fr", theme="light")), seat(1, language="de", phone=True).sit(), seat(2).sit()
+def everyone(seat: Seat) -> list[Page]:
+    """A GM in the lobby in French, a player on a phone in German, two others in English and French."""
+    players = seat(1, language="de", phone=True), seat(2), seat(3, language="fr")
+    return [at(seat(0, language="fr", theme="light")), *(each.sit() for each in players)]
 
 
-def test_a_test_roll_reaches_everybody_and_a_session_is_opened_and_closed(three: tuple[Page, Page, Page]) -> None:
-    gm, mara, jonas = three
-    assert [page.get_attribute("html", "lang") for page in three] == ["fr", "de", "en"]
+def test_a_test_roll_reaches_everybody_and_a_session_is_opened_and_closed(everyone: list[Page]) -> None:
+    gm, mara, jonas, wanda = everyone
+    assert [page.get_attribute("html", "lang") for page in everyone] == ["fr", "de", "en", "fr"]
     assert faults(gm) == []
     gm.click("#panel-check button")
-    for page in (mara, jonas):
+    for page in (mara, jonas, wanda):
         expect(page.locator("#toasts .toast")).to_have_count(1)
         assert page.locator("#panel-log li[data-roll]").count() == 0
-    expect(gm.locator("#panel-check bdi")).to_have_count(3)
+    expect(gm.locator("#panel-check bdi")).to_have_count(4)
     gm.click("#panel-session button")
     expect(jonas.locator("#session")).to_have_text(re.compile(r"\b1\b"))
     gm.wait_for_selector(LIVE, state="attached")
@@ -54,23 +59,27 @@ def test_a_test_roll_reaches_everybody_and_a_session_is_opened_and_closed(three:
     assert faults(gm) == []
 
 
-def test_x_stops_everybody_keeps_what_is_typed_and_names_nobody(three: tuple[Page, Page, Page]) -> None:
-    gm, mara, jonas = three
+def test_x_stops_everybody_keeps_what_is_typed_and_names_nobody(everyone: list[Page]) -> None:
+    gm, mara, jonas, _wanda = everyone
     jonas.fill("#question", "Does the rope hold?")
+    for tab in ("people", "log", "sheet", "table", "roll"):
+        mara.click(f".tabbar [data-go={tab}]")
+        mara.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert mara.locator("#x button").evaluate(ON_TOP), tab
     mara.click("#x button")
-    for page in three:
+    for page in everyone:
         expect(page.locator(".banner.pause")).to_be_visible()
     assert faults(mara) == faults(jonas) == []
-    jonas.click("#ask [data-main]")
-    expect(jonas.locator("#panel-act [data-refusal]")).to_be_visible()
+    expect(jonas.locator("#ask [data-main]")).to_be_disabled()
+    expect(jonas.locator("#rest-reason")).to_be_visible()
     expect(jonas.locator("#question")).to_have_value("Does the rope hold?")
     jonas.click("#panel-pause [value=ready]")
-    for page in three:
+    for page in everyone:
         expect(page.locator(".banner.pause i.full")).to_have_count(1)
     expect(jonas.locator("#panel-pause [value=ready]")).to_have_attribute("aria-pressed", "true")
     assert mara.locator("#panel-pause [aria-pressed]").count() == 0
     gm.click("#panel-pause [value=resume]")
-    for page in three:
+    for page in everyone:
         expect(page.locator(".banner.pause")).to_have_count(0)
     expect(jonas.locator("#question")).to_have_value("Does the rope hold?")
     jonas.click("#ask [data-main]")

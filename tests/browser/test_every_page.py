@@ -14,8 +14,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.pages]
 # Addresses that answer with something else than a page to look at.
 NO_PAGES = {
     "tables:check",  # part of the lobby
+    *("tables:asking", "tables:requests", "tables:away"),  # parts of the table and of the GM's page
     *("healthz", "readyz", "verify-file", "characters:text", "characters:export"),
-    *("tables:door", "tables:live", "tables:rolls", "tables:proof", "tables:handout"),
+    *("tables:door", "tables:live", "tables:rolls", "tables:proof", "tables:handout", "tables:recap-file"),
 }
 
 

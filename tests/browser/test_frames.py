@@ -196,9 +196,11 @@ def test_on_a_phone_the_gm_panel_shows_one_part_at_a_time(server, seat) -> None:
     page = gm.page
     page.goto(server.url + gm.table["gm"])
     page.wait_for_selector('#conn[data-state="live"]')
-    for tab in ("people", "lead", "log"):
+    parts = {"people": ["people"], "scene": ["scene"], "tray": ["tray"], "log": ["tray", "log"]}
+    for tab, seen in parts.items():
         page.click(f".tabbar [data-go={tab}]")
-        assert [part for part in ("people", "lead", "log") if page.locator(f"#{part}").is_visible()] == [tab]
+        assert [part for part in parts if page.locator(f"#{part}").is_visible()] == seen
+    expect(page.locator("#panel-gm")).to_be_hidden()
 
 
 def test_an_unknown_frame_is_not_found(page, server) -> None:

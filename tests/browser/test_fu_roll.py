@@ -94,7 +94,7 @@ AWARD = {"who": "Bench 0", "to_name": "Figure 1", "points": 1, "reason": "", "wo
 
 def test_the_general_is_persuaded_by_points_before_and_after_the_roll(trio: Trio) -> None:
     question = "Gibt der General den Befehl?"
-    trio.gm.locator(f"{PANEL} .award").first.click()
+    trio.gm.locator("#panel-players .award").first.click()
     trio.everyone_reads(fu.say_event("awarded", AWARD))
     trio.server.falls([1, 1, 3], [6])
     ask(trio.german, question)

@@ -10,7 +10,7 @@ from tests.browser.test_scene import opened, set_scene
 from tests.browser.trio import LOG, Trio, meant, said
 
 pytestmark = pytest.mark.browser
-SCENE = "#panel-scene"
+SCENE, PARTY = "#panel-scene", "#panel-people, #panel-players .marks .badge"
 
 
 def test_a_whole_scene_from_its_setting_to_the_recovery_after_it(trio: Trio) -> None:
@@ -31,7 +31,7 @@ def test_a_whole_scene_from_its_setting_to_the_recovery_after_it(trio: Trio) -> 
     stated(gm, german)
     for page, language in trio.windows:
         expect(page.locator(f"{LOG} .note", has_text="Figure 1").first).to_contain_text(said("Tired", language))
-        expect(page.locator("#panel-people")).to_contain_text(said("Tired", language))
+        expect(page.locator(PARTY, has_text=said("Tired", language))).to_have_count(1)
     awarded(gm)
     trio.everyone_reads(fu.say_event("awarded", {**AWARD, "words": "For the leap in the rain."}))
     keep(german)
@@ -40,7 +40,7 @@ def test_a_whole_scene_from_its_setting_to_the_recovery_after_it(trio: Trio) -> 
     german.click(f"{SCENE} [value=Tired]")
     trio.everyone_reads(fu.say_event("recovered", {"to_name": "Figure 1", "condition": "Tired"}))
     for page, language in trio.windows:
-        expect(page.locator("#panel-people")).not_to_contain_text(said("Tired", language))
+        expect(page.locator(PARTY, has_text=said("Tired", language))).to_have_count(0)
     expect(french.locator(f"{SCENE} .title")).to_have_text("The mill")
     trio.play_by("gm_review")
 

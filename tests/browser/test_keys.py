@@ -34,7 +34,7 @@ def test_a_question_mark_shows_the_keys_and_escape_gives_the_focus_back(server, 
     page.focus("#ask [data-chip]")
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_be_visible()
-    expect(page.locator("#keys dt")).to_have_count(7)
+    expect(page.locator("#keys dt")).to_have_count(9)
     page.keyboard.press("r")
     expect(page.locator("#keys")).to_be_visible()
     page.keyboard.press("Escape")
@@ -119,5 +119,5 @@ def test_what_was_missed_is_fetched_and_the_chips_stay(server, seat) -> None:
 def test_the_page_of_keys_is_for_everyone(server, chromium) -> None:
     page = chromium.new_page()
     page.goto(server.url + "/help/keys/")
-    assert page.locator("dt").count() == 8
+    assert page.locator("dt").count() == 11
     page.close()

@@ -166,9 +166,28 @@ def test_the_menu_of_a_phone_leads_to_every_page_of_the_table(server, seat) -> N
     page.click(".tools .menu:not(.wide-only) > summary")
     links = page.locator(".tools .pages a")
     table, campaign = ["Table", "Verify", "Lobby", "Prep", "GM panel"], ["Session zero", "Campaign"]
-    assert links.all_inner_texts() == [*table, "On another device", *campaign]
+    assert links.all_inner_texts() == [*table, "Find", "On another device", *campaign]
     links.nth(4).click()
     page.wait_for_url("**/gm/")
+
+
+AT_ITS_MIDDLE = """(field) => {
+  const box = field.getBoundingClientRect();
+  return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === field;
+}"""
+
+
+def test_on_a_phone_the_line_one_types_in_stands_above_the_tabs(server, seat) -> None:
+    page = seat(1, phone=True).sit()
+    page.click(".tabbar [data-go=roll]")
+    ask(page)
+    page.locator(ROLLS).first.evaluate(FILL_LOG)
+    page.click("#settle [data-main]")
+    page.click("[data-close]")
+    page.click(".tabbar [data-go=log]")
+    line = page.locator("#say-text")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert line.evaluate(AT_ITS_MIDDLE)
 
 
 def test_a_long_question_counts_itself_and_says_once_that_it_is_full(server, seat) -> None:

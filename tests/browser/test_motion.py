@@ -1,5 +1,9 @@
 """Motion shows what has already happened; whoever wants none gets none."""
 
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -7,6 +11,7 @@ from tests.browser.test_table import QUESTION
 
 pytestmark = pytest.mark.browser
 
+DRAWN = tomllib.loads((Path(__file__).parents[1] / "look" / "design.toml").read_text())["dice"]
 FACES = (3, 1, 5)
 RECORD = """() => {
   window.seen = { moved: [], long: [], turned: false, early: false };
@@ -54,6 +59,58 @@ def test_the_result_is_there_before_the_dice_lie_still_and_they_end_on_it(server
     assert page.evaluate("[seen.turned, seen.early]") == [True, True]
     assert sorted(shown(page)) == sorted(FACES)
     assert page.locator(".turning, .waits").count() == 0
+
+
+# What the dice have set themselves to do is read from their own timers: no clock, so no slow machine matters.
+TIMERS = """() => {
+  window.timers = [];
+  const wait = window.setTimeout;
+  window.setTimeout = (run, ms, ...more) => {
+    if (new Error().stack.includes("/dice.js")) timers.push(ms);
+    return wait(run, ms, ...more);
+  };
+}"""
+# As many dice as one asks for, thrown once more; each die tells how often its face was drawn.
+THROW = """async count => {
+  const group = document.querySelector("#panel-act [data-result] .dice.xl"), one = group.querySelector(".die");
+  group.replaceChildren(...Array.from({length: count}, () => one.cloneNode(true)));
+  timers.length = 0;
+  const drawn = new Map([...group.querySelectorAll(".pips")].map(place => [place, 0]));
+  const note = records => {
+    for (const {target, addedNodes} of records) if (addedNodes.length) drawn.set(target, drawn.get(target) + 1);
+  };
+  const watch = new MutationObserver(note);
+  for (const place of drawn.keys()) watch.observe(place, {childList: true});
+  document.querySelector("#panel-act").dispatchEvent(new CustomEvent("tafel:result", {bubbles: true}));
+  const planned = [...timers];
+  const moves = () => group.querySelector(".turning") || [...drawn.values()].some(times => !times);
+  while (moves()) await new Promise(requestAnimationFrame);
+  note(watch.takeRecords());
+  return { planned, drawn: [...drawn.values()] };
+}"""
+TURNS = """() => {
+  const rules = list => [...list].flatMap(rule => [rule, ...(rule.cssRules ? rules(rule.cssRules) : [])]);
+  const all = [...document.styleSheets].flatMap(sheet => rules(sheet.cssRules));
+  const [settle] = all.filter(rule => rule instanceof CSSKeyframesRule && rule.name === "settle");
+  return [...settle.cssText.matchAll(/rotate\\((-?[\\d.]+)deg\\)/g)].map(([, degrees]) => Math.abs(degrees));
+}"""
+
+
+@pytest.mark.parametrize("count", [3, 12])
+def test_dice_fall_one_after_the_other_with_a_few_faces_and_a_small_turn(server, seat, count: int) -> None:
+    server.falls(list(FACES))
+    page = seat(1).sit()
+    page.evaluate(TIMERS)
+    roll(page)
+    page.wait_for_function("() => !document.querySelector('.turning, .waits')")
+    thrown = page.evaluate(THROW, count)
+    planned, of_one = thrown["planned"], len(thrown["planned"]) // count
+    starts = planned[::of_one][:count]
+    apart = {later - sooner for sooner, later in pairwise(starts)}
+    assert apart == {DRAWN["apart"]} if count == len(FACES) else 0 < max(apart) <= DRAWN["apart"]
+    assert max(planned) <= DRAWN["longest"]
+    assert {times - 1 for times in thrown["drawn"]} <= set(range(DRAWN["faces"][0], DRAWN["faces"][1] + 1))
+    assert max(page.evaluate(TURNS)) == DRAWN["turn"]
 
 
 # However slow the machine: the press comes while the first die turns, and what is left then is counted at once.

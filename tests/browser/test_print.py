@@ -15,6 +15,11 @@ BOX = re.compile(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+) ?\]")
 COLOURS = """() => [".paper", ".paper h1", ".paper a", "body"].map(part => {
   const { color, backgroundColor } = getComputedStyle(document.querySelector(part)); return [color, backgroundColor];
 })"""
+EVERYWHERE = """() => [...document.querySelectorAll("body, .paper, .paper *:not(svg, svg *)")].map(part => {
+  const { color, backgroundColor, fontSize } = getComputedStyle(part);
+  return [color, backgroundColor, parseFloat(fontSize)];
+})"""
+SMALLEST = 8 * 96 / 72 - 0.1
 OVER = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.paper'))"
 BLACK, WHITE, CLEAR = "rgb(0, 0, 0)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"
 
@@ -28,9 +33,9 @@ def test_a_sheet_is_one_page_of_its_paper(server, chromium, paper: str, size: tu
     page.close()
 
 
-def test_the_fullest_sheet_is_one_page_of_either_paper_and_says_what_is_missing(server, seat) -> None:
-    page = seat(1).page
-    page.goto(f"{server.url}/new/fu/import/")
+def made(page, url: str) -> str:
+    """Bring in a character with more than fits a page, and give its address."""
+    page.goto(f"{url}/new/fu/import/")
     sheet = fu.dump_sheet(
         replace(FULL, props=FULL.props[:9], powers=FULL.powers[:5], relationships=FULL.relationships[:9])
     )
@@ -39,7 +44,12 @@ def test_the_fullest_sheet_is_one_page_of_either_paper_and_says_what_is_missing(
     for _step in ("look", "make"):
         with page.expect_navigation():
             page.click("main button.primary")
-    here = page.url
+    return str(page.url)
+
+
+def test_the_fullest_sheet_is_one_page_of_either_paper_and_says_what_is_missing(server, seat) -> None:
+    page = seat(1).page
+    here = made(page, server.url)
     for paper, size in (("a4", (595, 842)), ("letter", (612, 792))):
         page.goto(f"{here}print/?paper={paper}")
         pages = BOX.findall(page.pdf(prefer_css_page_size=True))
@@ -66,8 +76,25 @@ def test_nothing_on_paper_is_smaller_than_8_points(server, chromium) -> None:
     page.goto(f"{server.url}/styleguide/frames/print/")
     page.emulate_media(media="print")
     sizes = "[...document.querySelectorAll('.paper *')].map(part => parseFloat(getComputedStyle(part).fontSize))"
-    assert min(page.evaluate(sizes)) >= 8 * 96 / 72 - 0.1
+    assert min(page.evaluate(sizes)) >= SMALLEST
     page.close()
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_sheet_of_a_character_is_one_page_black_on_white_and_nowhere_small(server, seat, language: str) -> None:
+    page = seat(1, language=language, theme="dark").page
+    here = made(page, server.url)
+    for query in ("", "?state=1"):
+        page.set_viewport_size({"width": 703, "height": 1_000})
+        page.goto(f"{here}print/{query}")
+        assert page.locator("html").get_attribute("lang") == language
+        assert len(BOX.findall(page.pdf(prefer_css_page_size=True))) == 1
+        page.emulate_media(media="print", color_scheme="dark")
+        found = page.evaluate(EVERYWHERE)
+        assert len(found) > 50
+        assert {(ink, ground) for ink, ground, _size in found} <= {(BLACK, WHITE), (BLACK, CLEAR)}
+        assert min(size for _ink, _ground, size in found) >= SMALLEST
+        assert page.evaluate(OVER) <= 1
 
 
 def test_the_table_prints_black_on_white(server, seat) -> None:

@@ -11,6 +11,7 @@ from rules.templatetags.words import say
 pytestmark = pytest.mark.browser
 
 PANEL = "#panel-gm"
+NPCS = "#panel-npcs"
 SCENE = "#panel-scene"
 
 
@@ -111,25 +112,32 @@ def suffer(page: Page) -> None:
 
 def test_a_hidden_foe_appears_for_players_only_when_and_as_far_as_it_is_revealed(server, seat) -> None:
     gm, player = leading(server, seat), seat(1).sit()
+    players = [player, seat(2, language="de").sit(), seat(3, language="fr", phone=True).sit()]
     opened(gm, "#new-foe")
     gm.fill("#new-foe [name=name]", "Warden Vogt")
     gm.fill("#new-foe [name=descriptors]", "Ruthless\nLame")
     gm.select_option("#new-foe [name=sight]", "hidden")
     gm.click("#new-foe button")
-    expect(gm.locator(PANEL)).to_contain_text("Warden Vogt")
+    expect(gm.locator(NPCS)).to_contain_text("Warden Vogt")
     ask(player)
     player.wait_for_selector("#settle")
-    assert "Vogt" not in player.content()
-    gm.click(f"{PANEL} [value=show_foe]")
-    expect(player.locator(SCENE)).to_contain_text("Warden Vogt")
-    assert "Ruthless" not in player.content()
-    expect(gm.locator(f"{PANEL} [value=show_trait]")).to_have_count(2)
-    gm.locator(f"{PANEL} [value=show_trait]").first.click()
-    expect(player.locator(SCENE)).to_contain_text("Ruthless")
-    assert "Lame" not in player.content()
-    expect(gm.locator(f"{PANEL} [value=show_trait]")).to_have_count(1)
+    for page in players:
+        expect(page.locator("#panel-log li[data-roll]")).to_have_count(1)
+        assert "Vogt" not in page.content()
+    gm.click(f"{NPCS} .switch")
+    for page in players:
+        expect(page.locator(SCENE)).to_contain_text("Warden Vogt")
+        assert "Ruthless" not in page.content()
+    expect(gm.locator(f"{NPCS} [value=show_trait]")).to_have_count(2)
+    gm.click(f"{NPCS} .npc > details > summary")
+    gm.locator(f"{NPCS} [value=show_trait]").first.click()
+    for page in players:
+        expect(page.locator(SCENE)).to_contain_text("Ruthless")
+        assert "Lame" not in page.content()
+    expect(gm.locator(f"{NPCS} [value=show_trait]")).to_have_count(1)
     gm.get_by_role("button", name="Reveal everything").click()
-    expect(player.locator(SCENE)).to_contain_text("Lame")
+    for page in players:
+        expect(page.locator(SCENE)).to_contain_text("Lame")
 
 
 def test_what_the_gm_types_survives_what_happens_at_the_table_and_a_refusal(server, seat) -> None:
@@ -159,24 +167,25 @@ def test_two_gms_who_change_one_foe_lose_no_word(server, seat) -> None:
     first.click("#new-foe button")
     form = "form:has([value=edit_foe])"
     for gm in (first, second):
-        expect(gm.locator(PANEL)).to_contain_text("Warden Vogt")
-        opened(gm, form)
+        expect(gm.locator(NPCS)).to_contain_text("Warden Vogt")
+        gm.click(f"{NPCS} .npc > details > summary")
+        gm.locator(f".npc details details:has({form}) > summary").click()
     second.fill(f"{form} [name=name]", "Old Vogt")
     second.locator(f"{form} [name=concept]").focus()
     first.fill(f"{form} [name=name]", "Young Vogt")
     first.fill(f"{form} [name=gear]", "Keys")
     first.click(f"{form} button")
-    expect(second.locator(PANEL)).to_contain_text("Young Vogt")
+    expect(second.locator(NPCS)).to_contain_text("Young Vogt")
     expect(second.locator(f"{form} [name=name]")).to_have_value("Old Vogt")
     second.click(f"{form} button")
-    expect(second.locator(f"{PANEL} [role=alert]")).to_be_focused()
+    expect(second.locator(f"{NPCS} [role=alert]")).to_be_focused()
     expect(second.locator(f"{form} [data-theirs]")).to_contain_text("Young Vogt")
     expect(second.locator(f"{form} [name=gear]")).to_have_value("Keys")
-    first.click(f"{PANEL} [value=hide_foe]")
-    expect(second.locator(f"{PANEL} [value=show_foe]")).to_have_count(2)
+    first.click(f"{NPCS} .switch")
+    expect(second.locator(f"{NPCS} [value=show_foe]")).to_have_count(2)
     expect(second.locator(f"{form} [name=name]")).to_have_value("Old Vogt")
     second.click(f"{form} button")
-    expect(first.locator(PANEL)).to_contain_text("Old Vogt")
+    expect(first.locator(NPCS)).to_contain_text("Old Vogt")
     expect(first.locator(f"{form} [name=name]")).to_have_value("Old Vogt")
     expect(second.locator(f"{form} [data-theirs]")).to_have_count(0)
 

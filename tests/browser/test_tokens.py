@@ -17,7 +17,7 @@ THEMES = ("light", "dark")
 NEAR = 2
 LINE_NEAR = 0.02
 ACCENTED = [(key, token) for key, tokens in DESIGN["accents"].items() for token in tokens]
-READ = """() => {
+READ = """(design) => {
   const canvas = Object.assign(document.createElement("canvas"), {width: 1, height: 1});
   const pen = canvas.getContext("2d", {willReadFrequently: true});
   const rgb = (colour) => {
@@ -42,7 +42,22 @@ READ = """() => {
   for (const name of ["--d1", "--d2", "--d3", "--ease"]) said[name] = root.getPropertyValue(name).trim();
   for (const [letter, count] of [["s", 8], ["r", 5]])
     for (let at = 1; at <= count; at++) said[`--${letter}${at}`] = root.getPropertyValue(`--${letter}${at}`).trim();
-  return {colours, type, said};
+  const layers = (each) => getComputedStyle(each).boxShadow.split(/,(?![^(]*\\))/).map((layer) => layer.trim())
+    .filter((layer) => !/, 0\\)|\\/ 0\\)|^none$/.test(layer));
+  const shadows = {}, corners = {};
+  for (const sample of document.querySelectorAll("[data-shadow]")) {
+    const {theme} = sample.closest("[data-theme]").dataset, {shadow} = sample.dataset, drawn = sample.cloneNode();
+    drawn.style.boxShadow = design.shadows[shadow][theme === "dark" ? 1 : 0] || "none";
+    sample.after(drawn);
+    shadows[`${theme} ${shadow}`] = [layers(sample), layers(drawn)];
+    drawn.remove();
+  }
+  const corner = (each) => {
+    const px = parseFloat(getComputedStyle(each).borderTopLeftRadius), round = each.offsetHeight / 2;
+    return round && px >= round ? 999 : px;
+  };
+  for (const place of Object.keys(design.corners)) corners[place] = [...document.querySelectorAll(place)].map(corner);
+  return {colours, type, said, shadows, corners};
 }"""
 
 
@@ -50,9 +65,9 @@ READ = """() => {
 def computed(eye: Eye) -> dict[str, Any]:
     """Read the catalogue once on a desktop and once on a phone."""
     page = eye.at(BY_NAME["styleguide"], "en")
-    found = page.evaluate(READ)
+    found = page.evaluate(READ, DESIGN)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    found["phone"] = page.evaluate(READ)["type"]
+    found["phone"] = page.evaluate(READ, DESIGN)["type"]
     return found
 
 
@@ -141,6 +156,21 @@ def test_spaces_corners_and_durations_are_as_drawn(computed):
     assert [said[f"--s{at}"] for at in range(1, 9)] == [f"{space}px" for space in DESIGN["numbers"]["spaces"]]
     assert [said[f"--r{at}"] for at in range(1, 6)] == [f"{corner}px" for corner in DESIGN["numbers"]["corners"]]
     assert {name: said[name] for name in DESIGN["motion"]} == DESIGN["motion"]
+
+
+@pytest.mark.parametrize("place", DESIGN["corners"])
+def test_what_has_corners_has_them_as_drawn(computed, place: str):
+    least, most = DESIGN["corners"][place]
+    assert computed["corners"][place]
+    assert [px for px in computed["corners"][place] if not least <= px <= most] == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("kind", DESIGN["shadows"])
+def test_shadows_are_as_drawn(computed, kind: str, theme: str):
+    found, drawn = computed["shadows"][f"{theme} {kind}"]
+    assert found == drawn
+    assert bool(found) is bool(DESIGN["shadows"][kind][THEMES.index(theme)])
 
 
 def test_every_frame_that_is_drawn_is_there():

@@ -7,8 +7,8 @@ pytestmark = pytest.mark.browser
 
 
 def test_what_was_done_is_undone_and_redone_before_everyones_eyes(server, seat) -> None:
-    gm, mara, jonas = seat(0), seat(1, language="de"), seat(2, language="fr", phone=True)
-    for each in (gm, mara, jonas):
+    gm, mara, jonas, wanda = seat(0), seat(1, language="de"), seat(2, language="fr", phone=True), seat(3)
+    for each in (gm, mara, jonas, wanda):
         each.sit()
     gm.page.goto(gm.page.url.rstrip("/") + "/gm/")
     gm.page.wait_for_selector('#conn[data-state="live"]')
@@ -21,7 +21,7 @@ def test_what_was_done_is_undone_and_redone_before_everyones_eyes(server, seat) 
     newest.locator("summary").click()
     newest.locator("input[name=why]").fill("counted twice")
     newest.locator("button[value=undo]").click()
-    for each, words in ((mara, "Rückgängig gemacht von"), (jonas, "Annulé par")):
+    for each, words in ((mara, "Rückgängig gemacht von"), (jonas, "Annulé par"), (wanda, "Undone by")):
         struck = each.page.locator("#panel-log > li", has=each.page.locator("s")).first
         expect(struck).to_contain_text(words)
         expect(struck).to_contain_text("counted twice")
@@ -29,9 +29,27 @@ def test_what_was_done_is_undone_and_redone_before_everyones_eyes(server, seat) 
 
     gm.page.locator("#panel-events button[value=redo]").first.click()
     expect(mara.page.locator("#panel-people .coins .full")).to_have_count(coins)
-    expect(mara.page.locator("#panel-log s")).to_have_count(0)
-    expect(jonas.page.locator("#panel-log s")).to_have_count(0)
-    assert [each.problems for each in (gm, mara, jonas)] == [[], [], []]
+    for each in (mara, jonas, wanda):
+        expect(each.page.locator("#panel-log s")).to_have_count(0)
+
+    party = gm.page.locator("#panel-players")
+    party.locator("[id^=lead-]").first.locator(".menu summary").click()
+    party.locator("[id^=lead-]").first.locator("button[value=Hurt]").click()
+    expect(party.locator(".badge.harm")).to_contain_text("Hurt")
+    expect(mara.page.locator("#panel-people .badge.harm")).to_contain_text("Verletzt")
+    party.locator(".badge.harm").click()
+    expect(party.locator(".badge.harm")).to_have_count(0)
+    expect(jonas.page.locator("#panel-people .badge.harm")).to_have_count(0)
+    all_coins = gm.page.locator("#panel-players .coins .full")
+    before = all_coins.count()
+    gm.page.fill("#award-words", "The leap over the weir")
+    gm.page.click(".award-all button")
+    expect(jonas.page.locator("#panel-log > li").first).to_contain_text("The leap over the weir")
+    expect(all_coins).to_have_count(before + party.locator(".coins").count())
+    expect(gm.page.locator("#award-words")).to_have_value("")
+    gm.page.locator("#toasts .toast", has_text="The leap over the weir").locator("button[value=undo]").click()
+    expect(all_coins).to_have_count(before)
+    assert [each.problems for each in (gm, mara, jonas, wanda)] == [[], [], [], []]
 
 
 def test_a_player_undoes_from_the_toast(server, seat, table) -> None:

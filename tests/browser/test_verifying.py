@@ -26,6 +26,31 @@ def test_entries_are_marked_verified_only_after_this_browser_checked_them(server
     expect(reader.locator(f"{ROLLS} [data-verified]", has_text="Verified")).to_have_count(3)
 
 
+CHECKING = "/js/verify/"
+IDLE = "() => new Promise(done => requestIdleCallback(() => requestIdleCallback(() => done())))"
+
+
+def test_what_checks_the_dice_comes_with_the_first_roll(server, seat) -> None:
+    player, asked = seat(1), list[str]()
+    player.page.on("request", lambda request: asked.append(request.url))
+    page = player.sit()
+    page.wait_for_load_state("load")
+    page.evaluate(IDLE)
+    assert [url for url in asked if CHECKING in url] == []
+    rolled(page, 1)
+    expect(page.locator(f"{ROLLS} [data-verified]", has_text="Verified")).to_have_count(1)
+    assert [url for url in asked if CHECKING in url]
+
+
+def test_a_log_without_a_roll_is_checked_by_whoever_remembers_one(server, seat) -> None:
+    player = seat(1)
+    head = json.dumps({"table": "0" * 32, "epoch": "0" * 32, "seq": 1, "mark": "0" * 16, "at": 0})
+    key = f"tafel:head:{player.table['page']}rolls.jsonl"
+    player.page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(head)})")
+    with player.page.expect_request(lambda request: f"rolls.jsonl?epoch={'0' * 32}" in request.url):
+        player.sit()
+
+
 def test_everyone_who_is_here_has_added_to_the_first_roll(server, seat) -> None:
     server.falls_by_chance()
     roller = seat(1)
@@ -82,6 +107,7 @@ def test_the_verify_page_checks_the_whole_log_and_finds_a_changed_byte(server, s
     page = one.page
     page.goto(server.url + one.table["page"] + "verify/")
     expect(page.locator("[data-verify]")).to_have_attribute("data-status", "fine")
+    expect(page.locator("[data-checked]")).to_have_text(re.compile(r"^3 links in \d+ ms, "))
 
     def change(route: Route) -> None:
         response = route.fetch()

@@ -14,7 +14,7 @@ from tools.stage.pages import BY_NAME, LIVE
 
 pytestmark = pytest.mark.browser
 
-MOST_IN_ALL, MOST_SCRIPT = 150_000, 12_000
+MOST_IN_ALL, MOST_SCRIPT, MOST_CHECKING = 150_000, 12_000, 9_500
 FIRST = BY_NAME["table"]
 EARLY = """performance.getEntriesByType("resource").filter(each => each.name.includes("/js/")
   && each.startTime < performance.getEntriesByType("navigation")[0].loadEventStart).map(each => each.name)"""
@@ -30,7 +30,7 @@ def loaded(stage: Stage, chromium: Browser) -> Iterator[dict[str, Any]]:
     page.on("response", lambda answer: answers.append(answer))
     page.goto(stage.url + stage.addresses["table"])
     page.wait_for_selector(LIVE)
-    page.wait_for_function("performance.getEntriesByType('resource').some(each => each.name.includes('/js/verify/'))")
+    page.wait_for_selector("#panel-log [data-verified][data-state=verified]")
     page.evaluate("document.fonts.ready.then(() => 0)")
     bodies = {answer.url: answer.body() for answer in answers if is_whole(answer)}
     early = page.evaluate(EARLY)
@@ -66,12 +66,13 @@ def test_the_first_visit_of_the_live_table_is_light(loaded):
 
 
 def test_our_own_script_of_the_live_table_is_small(loaded):
-    """What checks the dice is counted apart: it comes once the page stands."""
+    """What checks the dice is counted apart, below."""
     ours = {url: body for url, body in loaded["bodies"].items() if "/js/verify/" not in url}
     assert 100 < packed(ours, "/static/js/") <= MOST_SCRIPT
 
 
-def test_what_checks_the_dice_comes_when_the_page_stands(loaded):
+def test_what_checks_the_dice_is_small_too_and_comes_when_the_page_stands(loaded):
+    assert 100 < packed(loaded["bodies"], "/static/js/verify/") <= MOST_CHECKING
     assert len(loaded["early"]) > 5
     assert [url for url in loaded["early"] if "/verify/" in url] == []
 

@@ -1,4 +1,4 @@
-"""A table of three who read three languages: the GM English, two players German and French."""
+"""A table that reads three languages: the GM English, two players German and French, the third German on a phone."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +14,7 @@ from rules.templatetags.words import say
 from tests.rules.systems.fu.table import act, table
 
 LANGUAGES = ("en", "de", "fr")
+READ = (*LANGUAGES, "de")
 LOG = "#panel-log"
 
 
@@ -32,17 +33,18 @@ def meant(do: str, *dice: int, options: dict[str, Any] | None = None, **fields: 
 
 @dataclass
 class Trio:
-    """Three windows at one table, and the server that holds its dice."""
+    """A GM and a trio of players in four windows, and the server that holds their dice."""
 
     server: Any
     gm: Page
     german: Page
     french: Page
+    phone: Page
 
     @property
     def windows(self) -> Iterator[tuple[Page, str]]:
         """Give each window with the language it is read in."""
-        return zip((self.gm, self.german, self.french), LANGUAGES, strict=True)
+        return zip((self.gm, self.german, self.french, self.phone), READ, strict=True)
 
     def everyone_reads(self, text: Text | str, **params: object) -> None:
         """Check that the log of each says this in the reader's own language."""

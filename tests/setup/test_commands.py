@@ -35,6 +35,11 @@ def test_run_takes_the_runtime_set_migrates_fills_and_serves_in_this_order():
     assert steps == sorted(steps)
 
 
+def test_one_switch_lets_a_seat_of_the_demo_act_beside_the_server():
+    assert "--autoplay" not in dry_run("run")
+    assert re.search(r"demo --quiet --autoplay & exec \S+ manage.py serve", dry_run("run", "AUTOPLAY=1"))
+
+
 def test_serve_collects_static_files_and_never_migrates():
     done = dry_run("serve")
     assert "collectstatic" in done

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 Step = Callable[[Page], None]
-NOBODY, GM, PLAYER, ROLLER, GUEST, WATCHER, NEWCOMER = (
+NOBODY, GM, PLAYER, ROLLER, GUEST, WATCHER, NEWCOMER, OPERATOR, RECRUIT = (
     "nobody",
     "gm",
     "player",
@@ -15,6 +15,8 @@ NOBODY, GM, PLAYER, ROLLER, GUEST, WATCHER, NEWCOMER = (
     "guest",
     "watcher",
     "newcomer",
+    "operator",
+    "recruit",
 )
 LIVE = '#conn[data-state="live"]'
 SENT = "main form:has(button.primary)"
@@ -36,6 +38,12 @@ def sent_empty(page: Page) -> None:
     form.evaluate("form => { form.noValidate = true; }")
     with page.expect_navigation():
         form.locator("button.primary").first.click()
+
+
+def key_shown(page: Page) -> None:
+    """Ask for the key of a second factor, unless it lies there already."""
+    if page.locator("#key").count() == 0:
+        sent_empty(page)
 
 
 def sent_without_a_name(page: Page) -> None:
@@ -61,13 +69,18 @@ def pasted(page: Page) -> None:
 
 
 def pressed(page: Page) -> None:
-    """Let two chips help and one hinder, and type a question."""
-    chips = page.locator("#ask [data-chip]")
+    """Let two chips help and one hinder, also where some wait behind “More”, and type a question."""
+    chips, more = page.locator("#ask [data-chip]"), page.locator("#ask .more summary:visible")
+    folded = more.count()
+    if folded:
+        more.click()
     for at, presses in ((0, 1), (2, 1), (3, 2)):
         for _press in range(presses):
             with page.expect_response("**/odds/"):
                 chips.nth(at).click()
             page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    if folded:
+        more.click()
     page.fill("#question", "Does the lock give before the lamp burns down?")
 
 
@@ -90,6 +103,12 @@ def unfolded(panel: str) -> Step:
     return opened
 
 
+def folded(page: Page) -> None:
+    """Fold everything private by its key."""
+    page.locator("body").press("s")
+    page.wait_for_selector(".safe-bar")
+
+
 def overtaken(page: Page) -> None:
     """Save a scene that somebody else has changed since the page was drawn."""
     unfolded("#panel-gm")(page)
@@ -98,6 +117,18 @@ def overtaken(page: Page) -> None:
     form.locator("[name=title]").fill("The far bank")
     form.locator("button").click()
     page.wait_for_selector("#panel-gm [data-theirs]")
+
+
+def typed(page: Page) -> None:
+    """Type a roll, and read how it is understood."""
+    page.fill("#say-text", "/r 5d6>=5! stealth")
+    page.wait_for_selector("[data-read] .parsed")
+
+
+def tried(page: Page) -> None:
+    """Try a roll on the page that explains commands."""
+    page.fill("main [name=text]", "/r 5d6>=5! stealth")
+    sent_empty(page)
 
 
 def tab(name: str) -> Step:
@@ -192,6 +223,9 @@ SHELL = (
     Look("broken", "stage-broken", status=500),
     Look("hasty", "stage-hasty", status=429),
     Look("locked-out", "stage-locked", status=429),
+    Look("operator-confirm", "admin:confirm", OPERATOR, main=SUBMIT),
+    Look("operator-set-up", "admin:set-up", RECRUIT, prepare=key_shown, main=SUBMIT),
+    Look("operator-codes", "stage-codes", RECRUIT, main=SUBMIT),
     Look("keys", "keys", PLAYER),
     Look("help", "help", args=("game",)),
 )
@@ -215,6 +249,7 @@ SHEETS = (
     Look("character-edit-error", "characters:edit", PLAYER, ("character",), sent_without_a_name, main=SUBMIT),
     Look("character-print", "characters:print", PLAYER, ("character",)),
     Look("character-print-large", "characters:print", PLAYER, ("character",), query="?size=large"),
+    Look("character-print-state", "characters:print", PLAYER, ("character",), query="?state=1"),
     Look("import", "characters:import", PLAYER, ("game",), main=SUBMIT),
     Look("import-error", "characters:import", PLAYER, ("game",), sent_empty, main=SUBMIT),
     Look("import-preview", "characters:import", PLAYER, ("game",), pasted, main=SUBMIT),
@@ -235,12 +270,13 @@ TABLE = (
     Look(
         "table-chips", "tables:table", PLAYER, ("table",), pressed, live=True, sizes=(DESKTOP,), main="#ask [data-main]"
     ),
+    Look("table-typed", "tables:table", PLAYER, ("table",), typed, live=True, sizes=(DESKTOP,)),
     at_the_table("table-result", who=ROLLER, main="#settle [data-main]"),
     at_the_table("table-gm", who=GM),
     at_the_table("table-no-character", who=GUEST, main=SUBMIT),
     at_the_table("table-watching", who=WATCHER),
     at_the_table("gm", "gm", GM),
-    Look("gm-forms", "tables:gm", GM, ("table",), unfolded("#panel-gm"), live=True, sizes=(DESKTOP,)),
+    Look("gm-forms", "tables:gm", GM, ("table",), unfolded(":is(#panel-gm, #panel-npcs)"), live=True, sizes=(DESKTOP,)),
     Look("carry", "tables:carry", PLAYER, ("table",), sent_empty, main="main form button"),
     Look("arrive", "tables:arrive", args=("seat_token",), main=SUBMIT),
     at_the_table("lobby", "lobby", GM, "#panel-session summary"),
@@ -253,15 +289,30 @@ TABLE = (
     Look("session", "tables:session", GM, ("table",), main="main summary"),
     Look("session-first", "tables:session", PLAYER, ("second",), main=SUBMIT),
     Look("recap", "tables:recap", PLAYER, ("table", "=1")),
+    Look("recap-edit", "tables:recap-edit", GM, ("table",), main=SUBMIT),
+    Look("recap-edit-of", "tables:recap-of", GM, ("table", "=1"), main=SUBMIT),
+    Look("recap-first", "tables:recap-edit", PLAYER, ("second",)),
+    Look("see-as", "tables:see-as", GM, ("table", "place"), main="#seen-bar a"),
+    Look("see-as-sheet", "tables:see-as-page", GM, ("table", "place", "=sheet/"), main="#seen-bar a"),
+    Look("gm-safe", "tables:gm", GM, ("table",), folded, live=True, main=".safe-bar button"),
     Look("prep", "tables:prep", GM, ("table",), main=SUBMIT),
     Look("prep-first", "tables:prep", PLAYER, ("second",), main="main form button"),
     Look("prep-scene", "tables:prep-scene", GM, ("table", "scene"), unfolded("main"), main=SUBMIT),
     Look("prep-error", "tables:prep-scene", GM, ("table", "scene"), sent_untitled, main=SUBMIT),
     Look("card", "tables:card", GM, ("table", "card"), main=SUBMIT),
     Look("gm-door", "tables:gm", PLAYER, ("second",), live=True),
+    Look("asked", "tables:table", GM, ("asked",), live=True, main=".request button"),
+    Look("asked-tray", "tables:answer", GM, ("asked", "request"), live=True, main="#ask [data-main]"),
+    Look("asked-gm", "tables:gm", PLAYER, ("asked",), live=True, sizes=(DESKTOP,)),
+    Look("phone-asked-gm", "tables:gm", PLAYER, ("asked",), tab("tray"), live=True, sizes=(PHONE,)),
     at_the_table("notes", "notes", GM),
     at_the_table("sheet", "sheet"),
     at_the_table("log", "log"),
+    at_the_table("find", "find", main=SUBMIT),
+    at_the_table("hidden", "hidden", GM),
+    Look("find-gm", "tables:find", GM, ("table",), query="?q=e", main=SUBMIT),
+    Look("find-nothing", "tables:find", PLAYER, ("table",), query="?q=zeppelin", main=SUBMIT),
+    Look("commands", "tables:commands", PLAYER, ("table",), tried, main=SUBMIT),
     Look("follow", "tables:follow", PLAYER, ("table", "line"), sizes=(PHONE,)),
     Look("person", "tables:person", PLAYER, ("table", "place"), sizes=(PHONE,)),
     Look("gm-review", "tables:gm", GM, ("strict",), unfolded("#suggest"), live=True),
@@ -270,13 +321,17 @@ TABLE = (
     at_the_table("scene", "scene"),
     at_the_table("verify", "verify"),
     on_a_phone("phone-scene-forms", unfolded("#panel-scene")),
-    on_a_phone("phone-gm-forms", both(tab("lead"), unfolded("#panel-gm")), GM, "gm"),
-    on_a_phone("phone-gm-clash", both(tab("lead"), overtaken), GM, "gm"),
+    on_a_phone("phone-gm-forms", both(tab("tray"), unfolded("#panel-gm")), GM, "gm", "#panel-gm button"),
+    on_a_phone("phone-gm-party", both(tab("people"), unfolded("#panel-npcs")), GM, "gm"),
+    on_a_phone("phone-gm-scene", both(tab("scene"), unfolded("#scene")), GM, "gm"),
+    on_a_phone("phone-gm-log", tab("log"), GM, "gm"),
+    on_a_phone("phone-gm-clash", both(tab("tray"), overtaken), GM, "gm", "#panel-gm button"),
     on_a_phone("phone-roll", tab("roll"), main="#ask [data-main]"),
     on_a_phone("phone-chips", both(tab("roll"), pressed), main="#ask [data-main]"),
     on_a_phone("phone-result", tab("roll"), ROLLER, main="#settle [data-main]"),
     on_a_phone("phone-sheet", tab("sheet")),
     on_a_phone("phone-log", tab("log")),
+    on_a_phone("phone-typed", both(tab("log"), typed), main="#panel-say button.icon-button"),
     on_a_phone("phone-people", tab("people")),
     on_a_phone("phone-gm", tab("roll"), GM, main="#panel-gm button"),
 )

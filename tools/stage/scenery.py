@@ -12,6 +12,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from accounts.models import User
 from accounts.services import DEMO_USERNAMES, demo_link
@@ -27,9 +28,10 @@ from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
 from tools.stage import crowds
+from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
-from tools.stage.pages import CHAPTERS, GM, GUEST, LOOKS, NEWCOMER, NOBODY, PLAYER, ROLLER, WATCHER
+from tools.stage.pages import CHAPTERS, GM, GUEST, LOOKS, NEWCOMER, NOBODY, OPERATOR, PLAYER, RECRUIT, ROLLER, WATCHER
 from tools.stage.prep import set_prep
 from tools.stage.strict import set_strict
 
@@ -101,7 +103,8 @@ def demo_table() -> tuple[Campaign, dict[str, Seat]]:
     User.objects.update(language="")
     campaign = Campaign.objects.get(slug=f"demo-{BENCHED.KEY}")
     Campaign.objects.update(pitch="A drowned city, a burned archive, and one night to cross the river.")
-    seats = {seat.user.username: seat for seat in Seat.objects.select_related("user", "character")}
+    here = Seat.objects.filter(table__campaign=campaign).select_related("user", "character")
+    seats = {seat.user.username: seat for seat in here}
     for key, crest in CRESTS.items():
         seat = seats[DEMO_USERNAMES[key]]
         User.objects.filter(pk=seat.user_id).update(crest=crest)
@@ -177,12 +180,14 @@ def person(name: str, **fields: object) -> User:
 
 
 def further_people(campaign: Campaign, table: Table) -> dict[str, User]:
-    """Add somebody who has nothing yet, a guest without a character, and somebody who only watches."""
+    """Add somebody who has nothing yet, a guest without a character, somebody who only watches, and two operators."""
     guest, watcher = person("Nele", is_guest=True), person("Ivo")
     for user, role in ((guest, Role.PLAYER), (watcher, Role.SPECTATOR)):
         Membership.objects.create(campaign=campaign, user=user, role=role)
         seat_person(table=table, user=user, role=seat_role(role))
-    return {NEWCOMER: person("Robin"), GUEST: guest, WATCHER: watcher}
+    operators = {part: person(name, is_staff=True) for part, name in ((OPERATOR, "Wirt"), (RECRUIT, "Wirtin"))}
+    TOTPDevice.objects.create(user=operators[OPERATOR])
+    return {NEWCOMER: person("Robin"), GUEST: guest, WATCHER: watcher} | operators
 
 
 def further_campaigns(people: dict[str, User]) -> Campaign:
@@ -248,6 +253,7 @@ def set_scene() -> Scene:
         "demo_token": demo_link(people[PLAYER], "/").strip("/").split("/")[1],
         **set_drafts(people[PLAYER], campaign),
         **prepared,
+        **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
     }
     return Scene(people | newcomers, things)
 

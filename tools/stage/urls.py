@@ -1,14 +1,15 @@
-"""Every address of Tafelrunde, and under `stage/` the pages that show themselves only when something is wrong."""
+"""Every address of Tafelrunde, and under `stage/` the pages that show themselves once, or when something is wrong."""
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import path
 
 from accounts.pages import wait_page
 from accounts.views import locked_out
-from config import urls, views
+from config import operator, urls, views
 
 if not settings.TESTING:
     raise ImproperlyConfigured("The stage is set in tests only.")
@@ -39,9 +40,17 @@ def locked(request: HttpRequest) -> HttpResponse:
     return locked_out(request)
 
 
+def codes(request: HttpRequest) -> HttpResponse:
+    """Show recovery codes, which a server shows once and never again."""
+    written = "\n".join(f"{letter * 4}-2345-abcd-efgh" for letter in "abcdefghij")
+    return render(request, "operator/codes.html", {"codes": written})
+
+
 handler403, handler404, handler500 = urls.handler403, urls.handler404, urls.handler500
 urlpatterns = [
     *urls.urlpatterns,
+    path("operator/", operator.site.urls),
+    path("stage/codes/", codes, name="stage-codes"),
     path("stage/broken/", broken, name="stage-broken"),
     path("stage/forbidden/", forbidden, name="stage-forbidden"),
     path("stage/stale/", stale, name="stage-stale"),

@@ -1,5 +1,6 @@
 /* Prepares a walk by Tab: `ways` is what it should reach, `walked` what it reached, and how each showed it. */
 () => {
+  const LEAST_PX = 2, LEAST_CONTRAST = 3;
   const named = (element) => {
     const mark = element.id ? `#${element.id}` : element.getAttribute("class") ? `.${element.getAttribute("class").trim().split(/\s+/).join(".")}` : "";
     return `${element.localName}${mark} "${(element.getAttribute("aria-label") ?? element.textContent).trim().replace(/\s+/g, " ").slice(0, 30)}"`;
@@ -19,18 +20,51 @@
     for (let each = element.parentElement; each && found.length < 6; each = each.parentElement) found.push(each);
     return found;
   };
-  const look = (element) => around(element).map((each) => {
-    const style = getComputedStyle(each);
-    const outline = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-    return [outline, style.boxShadow, style.borderColor, style.borderBottomWidth, style.backgroundColor].join("|");
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  const known = new Map();
+  const rgba = (colour) => {
+    if (!known.has(colour)) {
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, 1, 1);
+      known.set(colour, [...pen.getImageData(0, 0, 1, 1).data]);
+    }
+    return known.get(colour);
+  };
+  const light = (colour) => {
+    const [r, g, b] = colour.map((part) => (part /= 255) <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    for (let each = element; each; each = each.parentElement) {
+      const colour = rgba(getComputedStyle(each).backgroundColor);
+      if (colour[3] > 127) return colour;
+    }
+    return [255, 255, 255, 255];
+  };
+  const standsOut = (colour, behind) => {
+    const ink = rgba(colour), [low, high] = [light(ink), light(ground(behind))].sort((a, b) => a - b);
+    return ink[3] > 127 && (high + 0.05) / (low + 0.05) >= LEAST_CONTRAST;
+  };
+  /** An outline lies on what is around, or inside where it is drawn inwards. */
+  const ring = (element) => Math.max(...[null, "::before", "::after"].map((part) => {
+    const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(element, part);
+    const behind = parseFloat(outlineOffset) < 0 ? element : element.parentElement ?? element;
+    return outlineStyle !== "none" && standsOut(outlineColor, behind) ? parseFloat(outlineWidth) : 0;
+  }));
+  const edges = (element) => ["Top", "Right", "Bottom", "Left"].map((side) => {
+    const style = getComputedStyle(element);
+    return standsOut(style[`border${side}Color`], element) ? parseFloat(style[`border${side}Width`]) : 0;
   });
+  const look = (element) => around(element).map((each) => [ring(each), ...edges(each)]);
   const still = new Map(window.ways().map((element) => [element, look(element)]));
   window.walked = [];
   addEventListener("focusin", ({ target }) => {
-    const before = still.get(target) ?? [], now = look(target);
+    const before = still.get(target), now = look(target);
+    const grown = now.some((parts, at) => parts.some((px, part) => px - (before?.[at]?.[part] ?? (at || part ? px : 0)) >= LEAST_PX));
     // In the catalogue some stand there as if they had the focus.
-    const shown = target.closest("[data-look=focus]") ? true : before.length ? now.some((part, at) => part !== before[at]) : now[0].startsWith("true");
-    window.walked.push({ target, named: named(target), shown });
+    window.walked.push({ target, named: named(target), shown: grown || !!target.closest("[data-look=focus]") });
   });
   const before = (one, other) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
 

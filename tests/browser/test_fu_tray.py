@@ -1,0 +1,94 @@
+"""What of the roll is in view without scrolling: before it and after it, on a desktop and on a phone."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tools.stage import Stage
+from tools.stage.pages import LOOKS, PHONE
+
+pytestmark = pytest.mark.browser
+BY_NAME = {look.name: look for look in LOOKS}
+EDGES = """selector => {
+  const box = document.querySelector(selector).getBoundingClientRect(); return [box.top, box.bottom];
+}"""
+TOPS = """() => [...document.querySelectorAll("#ask .groups > dl:first-child .chip")]
+  .filter(chip => chip.checkVisibility()).map(chip => Math.round(chip.getBoundingClientRect().top))"""
+CROWD = "document.querySelector('#ask').classList.add('crowded')"
+
+
+@contextmanager
+def seen(
+    stage: Stage, chromium: Browser, name: str, size: tuple[int, int], language: str = "en", **options: object
+) -> Iterator[Page]:
+    """Open a page of the stage in a window of this size."""
+    look = BY_NAME[name]
+    viewport = {"width": size[0], "height": size[1]}
+    with chromium.new_context(viewport=viewport, reduced_motion="reduce", locale=language, **options) as context:  # type: ignore[arg-type]
+        context.add_cookies(stage.cookies(look.who, language=language))
+        page = context.new_page()
+        look.open(page, stage.url, stage.addresses[name])
+        yield page
+
+
+def top(page: Page, selector: str) -> float:
+    return float(page.evaluate(EDGES, selector)[0])
+
+
+def bottom(page: Page, selector: str) -> float:
+    return float(page.evaluate(EDGES, selector)[1])
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800)], ids=["wide", "small"])
+def test_after_a_but_the_ways_to_go_on_are_in_view(stage: Stage, chromium: Browser, size: tuple[int, int]) -> None:
+    with seen(stage, chromium, "table-result", size) as page:
+        expect(page.locator("#panel-act .answer").first).to_contain_text("but")
+        assert bottom(page, "#settle [data-main]") <= size[1]
+        assert bottom(page, "#settle [value=reroll]") <= size[1]
+        if size == (1440, 900):
+            assert bottom(page, ".statement") <= bottom(page, "#settle .again") <= top(page, "#settle .stick")
+
+
+def test_before_a_roll_all_that_is_reckoned_stands_below_all_four_groups(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "table-chips", (1440, 900)) as page:
+        groups = page.locator("#ask .groups dd.chips")
+        details = groups.nth(3).bounding_box()
+        assert details is not None
+        assert details["y"] + details["height"] <= top(page, "#ask .reckoning")
+        for part in (".pool", ".chances", ".spend", "[data-main]"):
+            assert bottom(page, f"#ask {part}") <= 900
+        page.evaluate(CROWD)
+        assert bottom(page, "#ask .groups") <= top(page, "#ask .pool")
+        assert bottom(page, "#ask [data-main]") <= 900
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_phone_shows_three_whole_rows_of_chips_and_the_rest_behind_more(
+    stage: Stage, chromium: Browser, language: str
+) -> None:
+    with seen(stage, chromium, "phone-chips", PHONE, language) as page:
+        assert 2 <= len(set(page.evaluate(TOPS))) <= 3
+        assert page.locator("#ask .chip:visible", has_text="Soaked").count() == 1
+        every, shown = page.locator("#ask [data-chip]"), page.locator("#ask [data-chip]:visible")
+        hidden = every.count() - shown.count()
+        expect(page.locator("#ask .more summary")).to_contain_text(str(hidden))
+        page.click("#ask .more summary")
+        expect(shown).to_have_count(every.count())
+        page.locator("#ask .chip", has_text="Full moon").click()
+        expect(page.locator("#ask .chip.helps", has_text="Full moon")).to_be_visible()
+        expect(shown).to_have_count(every.count())
+
+
+def test_more_opens_without_scripts(stage: Stage, chromium: Browser) -> None:
+    look = BY_NAME["table"]
+    viewport = {"width": PHONE[0], "height": PHONE[1]}
+    with chromium.new_context(viewport=viewport, java_script_enabled=False) as context:  # type: ignore[arg-type]
+        context.add_cookies(stage.cookies(look.who, language="en"))
+        page = context.new_page()
+        page.goto(stage.url + stage.addresses["table"])
+        every, shown = page.locator("#ask [data-chip]"), page.locator("#ask [data-chip]:visible")
+        assert 0 < shown.count() < every.count()
+        page.click("#ask .more summary")
+        expect(shown).to_have_count(every.count())
