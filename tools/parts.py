@@ -50,12 +50,13 @@ class Part:
 
 @dataclass(frozen=True)
 class Ran:
-    """How a part went. `output` is empty when it was shown while it ran."""
+    """How a part went. `output` is empty when it was shown while it ran; `late` names what passed at a second try."""
 
     name: str
     code: int
     seconds: float
     output: str = ""
+    late: tuple[str, ...] = ()
 
 
 def run(part: Part, *, quiet: bool = False) -> Ran:

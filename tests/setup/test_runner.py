@@ -11,7 +11,8 @@ import pytest
 
 from tools import packages, services
 from tools.parts import SETTINGS, TIMED_OUT, Part, Ran, run
-from tools.test import Counts, counts, is_ci, summary
+from tools.test import Counts, counts, is_ci, run_part, summary
+from tools.trying import MOST
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = """<testsuites><testsuite name="pytest" errors="1" failures="2" skipped="3" tests="10"/></testsuites>"""
@@ -68,6 +69,58 @@ def test_the_last_line_reads_like_pytests():
     assert lines[0].split() == ["lint", "ok", "1.0", "s"]
     assert lines[1].split() == ["unit", "FAILED", "2.0", "s"]
     assert lines[-1].strip("= ") == "2 failed, 4 passed in 3.50s"
+
+
+LATE = """
+from pathlib import Path
+import pytest
+
+@pytest.mark.parametrize("many", range({many}))
+def test_late(many):
+    seen = Path(__file__).with_name(f"seen-{{many}}")
+    first = not seen.exists()
+    seen.touch()
+    assert not first
+"""
+
+
+@pytest.fixture
+def browser_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Make a part of tests that fail when they run first, and pass ever after."""
+    monkeypatch.chdir(tmp_path)
+
+    def make(name: str, many: int) -> tuple[Part, Path]:
+        (tmp_path / "test_late.py").write_text(LATE.format(many=many))
+        report = tmp_path / f"{name}.xml"
+        plain = ["-p", "no:cacheprovider", "-p", "no:django", "-m", "not services", "-n", "0", "test_late.py"]
+        command = [sys.executable, "-m", "pytest", "-q", "--rootdir=.", *plain, f"--junitxml={report}"]
+        return Part(name, command, 120), report
+
+    return make
+
+
+def test_what_fails_in_a_browser_gets_a_second_try_and_is_named(browser_part):
+    result, counted = run_part(*browser_part("browser", MOST))
+    assert (result.code, counted) == (0, Counts(passed=MOST))
+    assert result.late == tuple(f"test_late.py::test_late[{many}]" for many in range(MOST))
+    assert "ONLY AT THE SECOND TRY: test_late.py::test_late[0]" in summary([result], counted, 1.0)
+
+
+def test_many_failures_are_no_bad_luck(browser_part):
+    result, counted = run_part(*browser_part("pages", MOST + 1))
+    assert (result.code, result.late, counted) == (1, (), Counts(failed=MOST + 1))
+
+
+def test_rules_and_services_get_one_try(browser_part):
+    result, counted = run_part(*browser_part("unit", 1))
+    assert (result.code, result.late, counted) == (1, (), Counts(failed=1))
+
+
+def test_what_fails_twice_has_failed(browser_part, tmp_path: Path):
+    part, report = browser_part("browser", 1)
+    (tmp_path / "test_late.py").write_text("def test_never():\n    assert False\n")
+    result, counted = run_part(part, report)
+    assert (result.code, result.late, counted) == (1, (), Counts(failed=1))
 
 
 def test_the_machine_that_decides_is_known_by_its_environment(monkeypatch: pytest.MonkeyPatch):
