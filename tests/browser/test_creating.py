@@ -37,7 +37,7 @@ def saved(page: Page) -> None:
 def test_on_a_phone_in_german_a_character_is_made_step_by_step(stage: Stage, chromium: Browser):
     page = visit(stage, chromium, "de")
     begin(page, stage, "guided")
-    assert page.get_attribute("html", "lang") == "de"
+    expect(page.locator("html")).to_have_attribute("lang", "de")
     page.fill("#name", "Jördis Ohlsen")
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.fill("#concept", "Lotsin, die kein Leuchtfeuer mehr sieht")
@@ -71,13 +71,13 @@ def test_without_scripts_in_english_the_same_works_by_plain_forms(stage: Stage, 
     page.fill("#name", "Ottilie Marsh")
     go(page, "next")
     expect(page.locator(".error-summary")).to_contain_text("Say in a few words who this is")
-    assert page.input_value("#name") == "Ottilie Marsh"
+    expect(page.locator("#name")).to_have_value("Ottilie Marsh")
     page.fill("#concept", "Clockmaker out of time")
     go(page, "next")
     for slot in ("body", "mind", "edge", "flaw"):
         page.fill(f"#{slot}", f"Her {slot}")
     page.locator("button[name=idea][value=gear-0]").click()
-    assert page.input_value("#body") == "Her body"
+    expect(page.locator("#body")).to_have_value("Her body")
     page.fill("#gear_2_adjective", "very loud")
     page.fill("#gear_2_noun", "alarm clock")
     go(page, "next")
@@ -86,7 +86,7 @@ def test_without_scripts_in_english_the_same_works_by_plain_forms(stage: Stage, 
     go(page, "next")
     page.locator("button[name=idea][value=bond]").click()
     page.locator("button[name=add]").click()
-    assert page.locator(".bonds > li").count() == 2
+    expect(page.locator(".bonds > li")).to_have_count(2)
     page.locator("button[name=drop]").last.click()
     go(page, "check")
     go(page, "finish")
@@ -103,7 +103,7 @@ def test_a_surprise_keeps_what_is_locked(stage: Stage, chromium: Browser):
     with page.expect_response(lambda answer: "idea=" in (answer.request.post_data or "")):
         page.locator("button[name=idea][value='']").click()
     expect(parts.nth(1).locator("bdi")).not_to_have_text(concept)
-    assert parts.nth(0).locator("bdi").inner_text() == name
+    expect(parts.nth(0).locator("bdi")).to_have_text(name, use_inner_text=True)
     expect(parts.nth(0).locator("[name=locks]")).to_be_checked()
     go(page, "finish")
     expect(page.locator("main")).to_contain_text(name)
@@ -121,11 +121,11 @@ def test_a_draft_open_twice_is_not_overwritten_by_the_older_page(stage: Stage, c
     with other.expect_response(lambda answer: answer.status == 409):
         other.fill("#name", "Second")
     expect(other.locator("#refused")).to_contain_text("Changed on another device")
-    assert other.input_value("#name") == "Second"
+    expect(other.locator("#name")).to_have_value("Second")
     with other.expect_navigation():
         other.locator("button[name=over]").click()
     page.reload()
-    assert page.input_value("#name") == "Second"
+    expect(page.locator("#name")).to_have_value("Second")
     page.context.close()
 
 
@@ -139,7 +139,7 @@ def test_what_could_not_be_saved_says_so_and_is_saved_later(stage: Stage, chromi
     page.context.set_offline(False)
     saved(page)
     page.reload()
-    assert page.input_value("#name") == "Out of reach"
+    expect(page.locator("#name")).to_have_value("Out of reach")
     page.context.close()
 
 

@@ -157,9 +157,9 @@ def test_a_drawer_needs_no_script(server, chromium) -> None:
     page = context.new_page()
     page.goto(f"{server.url}/styleguide/frames/gm/")
     page.click(".drawer-button")
-    assert page.locator(".frame-right").is_visible()
+    expect(page.locator(".frame-right")).to_be_visible()
     page.click(".drawer-close")
-    assert not page.locator(".frame-right").is_visible()
+    expect(page.locator(".frame-right")).to_be_hidden()
     context.close()
 
 

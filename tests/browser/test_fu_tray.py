@@ -70,7 +70,7 @@ def test_a_phone_shows_three_whole_rows_of_chips_and_the_rest_behind_more(
 ) -> None:
     with seen(stage, chromium, "phone-chips", PHONE, language) as page:
         assert 2 <= len(set(page.evaluate(TOPS))) <= 3
-        assert page.locator("#ask .chip:visible", has_text="Soaked").count() == 1
+        expect(page.locator("#ask .chip:visible", has_text="Soaked")).to_have_count(1)
         every, shown = page.locator("#ask [data-chip]"), page.locator("#ask [data-chip]:visible")
         hidden = every.count() - shown.count()
         expect(page.locator("#ask .more summary")).to_contain_text(str(hidden))

@@ -59,8 +59,8 @@ def test_without_scripts_a_guest_takes_a_character_and_rolls(server, chromium, i
     page.click("main form button.primary")
     page.fill("#ask [name=question]", "Is the door still open?")
     page.click("#ask [data-main]")
-    assert page.locator(f"{ROLLS} .asked").first.inner_text() == "Is the door still open?"
-    assert page.locator("#panel-act .answer").first.inner_text() == "Yes, and…"
+    expect(page.locator(f"{ROLLS} .asked").first).to_have_text("Is the door still open?", use_inner_text=True)
+    expect(page.locator("#panel-act .answer").first).to_have_text("Yes, and…", use_inner_text=True)
     page.context.close()
 
 

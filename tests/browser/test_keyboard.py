@@ -50,7 +50,7 @@ def test_a_whole_play_by_the_keyboard(stage, chromium):
     tab_to(page, "#settle [data-main]")
     page.keyboard.press("Enter")
     expect(page.locator("#question")).to_be_focused()
-    assert page.locator(f"{ROLLS} .asked").first.inner_text() == QUESTION
+    expect(page.locator(f"{ROLLS} .asked").first).to_have_text(QUESTION, use_inner_text=True)
     context.close()
 
 

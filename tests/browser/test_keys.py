@@ -119,5 +119,5 @@ def test_what_was_missed_is_fetched_and_the_chips_stay(server, seat) -> None:
 def test_the_page_of_keys_is_for_everyone(server, chromium) -> None:
     page = chromium.new_page()
     page.goto(server.url + "/help/keys/")
-    assert page.locator("dt").count() == 11
+    expect(page.locator("dt")).to_have_count(11)
     page.close()

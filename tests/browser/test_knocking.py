@@ -64,7 +64,7 @@ def test_a_newcomer_knocks_in_german_and_a_gm_opens_in_french(server, chromium, 
     gm, player = at_the_gms_page(seat, language="fr"), seat(1).sit()
     page = newcomer(chromium, "de", "phone")
     knock(page, link, "Nele")
-    assert page.get_attribute("html", "lang") == "de"
+    expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(gm.locator("#panel-door li")).to_contain_text("Nele")
     expect(gm.locator("#say")).to_contain_text("Nele")
     assert "Nele" not in player.content()
@@ -176,7 +176,7 @@ def test_drawing_other_crests_keeps_the_name_and_the_seat_wears_what_is_chosen(c
     assert drawn(page, "[data-you-crest]") == drawn(page, ".crest-pick:has(:checked)")
     page.get_by_text("Draw others").click()
     expect(page.locator("[name=name]")).to_have_value("Sanne")
-    assert page.locator("[name=crest]").first.get_attribute("value") != first
+    expect(page.locator("[name=crest]").first).not_to_have_attribute("value", first or "")
     closed(page.context)
 
 

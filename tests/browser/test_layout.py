@@ -57,7 +57,7 @@ def test_an_archived_table_says_so_and_rolls_no_more(server, seat, table) -> Non
     change(server, table, archived_at=timezone.now())
     page = seat(1).sit()
     expect(page.locator(".banner.calm")).to_contain_text("archived")
-    assert page.locator("#ask [data-main]").count() == 0
+    expect(page.locator("#ask [data-main]")).to_have_count(0)
     assert fits(page, TALL)
 
 
@@ -73,7 +73,7 @@ def test_a_roll_for_the_gm_alone_is_said_and_its_question_goes(server, seat) -> 
     gm.wait_for_selector(ROLLS)
     page.reload()
     page.wait_for_selector('#conn[data-state="live"]')
-    assert page.input_value("#ask [name=question]") == ""
+    expect(page.locator("#ask [name=question]")).to_have_value("")
 
 
 def test_the_focus_goes_to_the_answer_and_back_to_the_question(server, seat) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.looking import LISTEN, measure
 from tools.stage import Stage
@@ -90,4 +90,4 @@ def test_a_name_never_turns_the_words_around_it(stage, pages, place: str):
 
 def test_a_name_that_looks_like_a_script_is_read_and_not_run(stage, pages):
     page = opened(pages, stage, 5, "people")
-    assert "<script>alert('name')</script>" in page.locator("main").inner_text()
+    expect(page.locator("main")).to_contain_text("<script>alert('name')</script>")

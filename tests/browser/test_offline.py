@@ -58,7 +58,7 @@ def test_a_scene_an_award_and_a_statement_survive_a_lost_connection_and_happen_o
     gm.fill("#next-scene [name=title]", "The salt quay")
     gm.fill("#next-scene [name=objective]", "Reach the boat")
     cut_off(led, "#next-scene button")
-    assert gm.input_value("#next-scene [name=objective]") == "Reach the boat"
+    expect(gm.locator("#next-scene [name=objective]")).to_have_value("Reach the boat")
     again(gm)
     once((gm, player), "The salt quay")
     opened(gm, "#new-award")
@@ -76,7 +76,7 @@ def test_a_scene_an_award_and_a_statement_survive_a_lost_connection_and_happen_o
     once((gm, player), "Does the bell ring in time?")
     player.fill(".statement [name=text]", "Out of breath")
     cut_off(played, ".statement button.push")
-    assert player.input_value(".statement [name=text]") == "Out of breath"
+    expect(player.locator(".statement [name=text]")).to_have_value("Out of breath")
     again(player)
     expect(player.locator("#panel-act [id^=waits-]")).to_contain_text("Out of breath")
     expect(gm.locator(f"{PANEL} [id^=gm-ask-]")).to_have_count(1)
@@ -110,14 +110,14 @@ def test_talk_a_pause_a_reveal_and_a_handed_character_survive_a_lost_connection(
 
     mara.page.fill("#say-text", "Wer hat die Laterne?")
     cut_off(mara, "#panel-say .icon-button", lambda: says(jonas.page, "Moi.", "Non, elle."))
-    assert mara.page.input_value("#say-text") == "Wer hat die Laterne?"
+    expect(mara.page.locator("#say-text")).to_have_value("Wer hat die Laterne?")
     expect(mara.page.locator(LOG)).to_contain_text("Non, elle.")
     again(mara.page)
     once((gm, *everyone), "Wer hat die Laterne?")
     assert order(mara.page, "Moi.", "Non, elle.", "Wer hat") == ["Moi.", "Non, elle.", "Wer hat"]
 
     cut_off(jonas, "#x button")
-    assert gm.locator(".banner.pause").count() == 0
+    expect(gm.locator(".banner.pause")).to_have_count(0)
     again(jonas.page)
     for page in (gm, *everyone):
         expect(page.locator(".banner.pause")).to_be_visible()

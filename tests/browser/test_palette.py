@@ -19,7 +19,7 @@ def test_a_roll_is_found_typed_seen_in_three_languages_hidden_and_revealed(serve
     page.keyboard.press("Control+k")
     expect(page.locator("#palette [name=q]")).to_be_focused()
     expect(page.locator("#palette [data-thing]").first).to_be_visible()
-    assert page.locator("#palette a[href*='/gm/']").count() == 0
+    expect(page.locator("#palette a[href*='/gm/']")).to_have_count(0)
     page.evaluate(AXE)
     assert offences(page) == []
     page.keyboard.type("zeppelin")

@@ -80,7 +80,7 @@ def test_a_guest_is_handed_a_character_comes_back_and_keeps_all_of_it_as_an_acco
     guest = newcomer(chromium, link, NAME, "later", phone=True)
     row = gm.locator("#panel-lobby section").first.locator("li", has_text=NAME)
     expect(row).to_be_visible()
-    assert guest.locator("#ask").count() == 0
+    expect(guest.locator("#ask")).to_have_count(0)
 
     ready = gm.locator("#panel-lobby li:has(summary.button)").first
     figure = ready.locator("strong").inner_text()
@@ -137,8 +137,8 @@ def test_a_spectator_only_watches_and_everyone_reads_when_no_gm_is_here(
     watcher = newcomer(chromium, invited(gm.page, f"{server.url}{table['gm']}lobby/"), "Ida", "watch", phone=False)
     asks(players["de"], "Hält der Mast?")
     expect(watcher.locator(LOG)).to_contain_text("Hält der Mast?")
-    assert watcher.locator("#ask, #settle, #say-text").count() == 0
-    assert watcher.locator("main form:visible").count() == 0
+    expect(watcher.locator("#ask, #settle, #say-text")).to_have_count(0)
+    expect(watcher.locator("main form:visible")).to_have_count(0)
     deeds = {"act/": {"do": "roll", "question": "And I?"}, "say/": {"text": "And I?"}, "gm/session/": {"do": "start"}}
     tried = [watcher.evaluate(SEND, [server.url + table["page"] + address, form]) for address, form in deeds.items()]
     assert tried == [422, 422, 404]

@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import expect
 
 from rules.systems import fu
 from tests.rules.systems.fu.test_paper import FULL
@@ -57,7 +58,7 @@ def test_the_fullest_sheet_is_one_page_of_either_paper_and_says_what_is_missing(
         page.emulate_media(media="print")
         page.set_viewport_size({"width": 703 if paper == "a4" else 725, "height": 1_000})
         assert page.evaluate(OVER) <= 1
-        assert page.locator(".paper .small").filter(has_text="Shortened to fit one page").count() == 1
+        expect(page.locator(".paper .small").filter(has_text="Shortened to fit one page")).to_have_count(1)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -66,7 +67,7 @@ def test_paper_is_black_on_white_and_shows_no_bars(server, chromium, theme: str)
     page.goto(f"{server.url}/styleguide/frames/print/")
     page.emulate_media(media="print", color_scheme=theme)
     assert {tuple(pair) for pair in page.evaluate(COLOURS)} <= {(BLACK, WHITE), (BLACK, CLEAR)}
-    assert page.locator(".bar, .foot, .skip, .tabbar, .toasts").filter(visible=True).count() == 0
+    expect(page.locator(".bar, .foot, .skip, .tabbar, .toasts").filter(visible=True)).to_have_count(0)
     assert page.evaluate("getComputedStyle(document.querySelector('.paper a')).textDecorationLine") == "none"
     page.close()
 
@@ -102,4 +103,4 @@ def test_the_table_prints_black_on_white(server, seat) -> None:
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == WHITE
     assert page.evaluate("getComputedStyle(document.querySelector('#question')).color") == BLACK
-    assert page.locator(".bar").is_hidden()
+    expect(page.locator(".bar")).to_be_hidden()

@@ -94,7 +94,7 @@ def test_an_evening_is_sifted_closed_opened_to_all_and_read_by_each_in_their_lan
     refused(gm, "The tide comes in")
     for page in (german, french, english):
         expect(page.locator("#scene-cards .clock .full")).to_have_count(1)
-        assert page.locator("#panel-log s").count() == 0
+        expect(page.locator("#panel-log s")).to_have_count(0)
 
     french.click(".tabbar [data-go=log]")
     why = french.locator(LINES, has_text="Hält das Seil?").locator(".steps-of")

@@ -90,7 +90,7 @@ def test_between_two_scenes_a_player_recovers_in_french(server, seat) -> None:
     expect(french.locator(f"{SCENE} [value=Hurt]")).to_have_count(0)
     set_scene(gm, "The mill")
     expect(french.locator(f"{SCENE} [value=Hurt]")).to_have_text(said(Text("Hurt"), "fr"))
-    assert french.input_value(f"{SCENE} [name=text]") == "typed and not yet sent"
+    expect(french.locator(f"{SCENE} [name=text]")).to_have_value("typed and not yet sent")
     french.click(f"{SCENE} [value=Hurt]")
     expect(french.locator(f"{SCENE} [value=Hurt]")).to_have_count(0)
     expect(french.locator("#panel-people .you .badge.harm")).to_have_count(0)
@@ -149,11 +149,11 @@ def test_what_the_gm_types_survives_what_happens_at_the_table_and_a_refusal(serv
     player.locator(f"{SCENE} form:has([value=propose_scene]) [name=title]").fill("The mill")
     player.locator(f"{SCENE} form:has([value=propose_scene]) button").click()
     expect(gm.locator(PANEL)).to_contain_text("The mill")
-    assert gm.input_value("#new-detail [name=note]") == "Hides every sound"
+    expect(gm.locator("#new-detail [name=note]")).to_have_value("Hides every sound")
     gm.evaluate("document.getElementById('new-detail').noValidate = true")
     gm.click("#new-detail button")
     expect(gm.locator(f"{PANEL} [role=alert]")).to_be_focused()
-    assert gm.input_value("#new-detail [name=note]") == "Hides every sound"
+    expect(gm.locator("#new-detail [name=note]")).to_have_value("Hides every sound")
     gm.fill("#new-detail [name=label]", "Fog")
     gm.click("#new-detail button")
     expect(player.locator(f"{SCENE} .facts")).to_contain_text("Hides every sound")

@@ -36,12 +36,12 @@ def test_what_stands_on_the_sheet_is_pressed_into_the_roll_beside_it(server, sea
     page.locator("button.trait").nth(1).click()
     expect(page.locator("button.trait").nth(1)).to_have_class(re.compile("hinders"))
     expect(page.locator("#panel-act")).to_contain_text("50.0")
-    assert page.input_value("#question") == "Does the bell ring in time?"
+    expect(page.locator("#question")).to_have_value("Does the bell ring in time?")
     page.locator("button.trait").nth(1).click()
     expect(page.locator("#panel-act")).to_contain_text("75.0")
     page.click("#ask [data-main]")
     page.wait_for_selector("#settle")
-    assert page.locator("button.trait").count() == 0
+    expect(page.locator("button.trait")).to_have_count(0)
     page.click("#settle [data-main]")
     page.wait_for_selector("#ask")
 
@@ -101,7 +101,7 @@ def test_what_is_being_typed_survives_what_others_do(server, seat) -> None:
     led.goto(led.url.rstrip("/") + "/gm/")
     led.locator("button.award").first.click()
     expect(page.locator(".big-coins + *, .section .small").first).to_contain_text("3")
-    assert page.input_value(own) == "Soaked to the b"
+    expect(page.locator(own)).to_have_value("Soaked to the b")
     page.fill(own, "Soaked")
     page.press(own, "Enter")
     expect(page.locator("button.condition.on")).to_contain_text("Soaked")
@@ -132,17 +132,17 @@ def test_notes_are_saved_by_themselves_and_two_who_write_see_both(server, seat) 
     page.wait_for_selector(SAVED)
     other = page.context.new_page()
     other.goto(address)
-    assert other.input_value("#notes") == "Ask Odo who paid."
+    expect(other.locator("#notes")).to_have_value("Ask Odo who paid.")
     other.fill("#notes", "From elsewhere.")
     other.wait_for_selector(SAVED)
     page.locator("#notes").press_sequentially(" Twice.")
     page.wait_for_selector("[name=keep][value=theirs]")
     expect(page.locator("#notes-state")).to_contain_text("From elsewhere.")
-    assert page.input_value("#notes").endswith("Twice.")
+    expect(page.locator("#notes")).to_have_value(re.compile(r"Twice\.$"))
     page.click("[name=keep][value=mine]")
     page.wait_for_selector(SAVED)
     other.reload()
-    assert other.input_value("#notes").endswith("Twice.")
+    expect(other.locator("#notes")).to_have_value(re.compile(r"Twice\.$"))
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])

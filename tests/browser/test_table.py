@@ -44,26 +44,26 @@ def test_a_roll_in_one_browser_is_in_the_other_within_two_seconds_in_its_languag
     newest = [page.locator(ROLLS).first for page in (german, french)]
     assert [each.locator(".answer").inner_text() for each in newest] == ["Ja", "Oui"]
     for each, why in zip(newest, ("Ein Würfel", "Un dé"), strict=True):
-        assert why in each.locator(".why").inner_text()
+        expect(each.locator(".why")).to_contain_text(why)
 
 
 def test_the_whole_roll_modifiers_odds_points_and_a_re_roll(server, seat) -> None:
     server.falls([3, 1], [6])
     page = seat(1).sit()
     page.fill("#ask [name=question]", QUESTION)
-    assert "50.0" in page.locator("#panel-act").inner_text()
+    expect(page.locator("#panel-act")).to_contain_text("50.0")
     page.locator("#ask [data-chip]").first.click()
     expect(page.locator("#ask [data-chip]").first).to_have_class(re.compile("helps"))
     expect(page.locator("#panel-act")).to_contain_text("75.0")
-    assert page.input_value("#ask [name=question]") == QUESTION
+    expect(page.locator("#ask [name=question]")).to_have_value(QUESTION)
     page.click("#ask [data-main]")
     page.wait_for_selector("#settle")
-    assert page.locator("#panel-act .answer").first.inner_text() == "No"
+    expect(page.locator("#panel-act .answer").first).to_have_text("No", use_inner_text=True)
     page.locator("#settle .die-choice").nth(1).click()
     expect(page.locator("#settle")).to_contain_text("50.0")
     page.click("#settle [value=reroll]")
     expect(page.locator("#panel-act .answer").first).to_have_text("Yes, and…")
-    assert "the 6 was a 1" in page.locator("#panel-act .result-why").inner_text()
+    expect(page.locator("#panel-act .result-why")).to_contain_text("the 6 was a 1")
     keep(page)
 
 
@@ -119,7 +119,7 @@ def test_a_refusal_keeps_what_was_typed_and_takes_the_focus(server, seat) -> Non
     page.fill("#ask [name=question]", "x" * 301)
     page.click("#ask [data-main]")
     expect(page.locator("#panel-act [role=alert]")).to_be_focused()
-    assert page.input_value("#ask [name=question]") == "x" * 301
+    expect(page.locator("#ask [name=question]")).to_have_value("x" * 301)
     assert questions(page) == []
 
 
@@ -128,7 +128,7 @@ def test_typed_text_survives_a_reload_and_news_from_others(server, seat) -> None
     writer.fill("#ask [name=question]", "Half a quest")
     ask(other)
     writer.wait_for_selector(ROLLS)
-    assert writer.input_value("#ask [name=question]") == "Half a quest"
+    expect(writer.locator("#ask [name=question]")).to_have_value("Half a quest")
     writer.reload()
     expect(writer.locator("#ask [name=question]")).to_have_value("Half a quest")
 
@@ -152,7 +152,7 @@ def test_presence_shows_who_is_here(server, seat) -> None:
     other = seat(2)
     other.sit()
     expect(page.locator("#panel-people .dot.here")).to_have_count(2, timeout=30_000)
-    assert cards.count() == 4
+    expect(cards).to_have_count(4)
 
 
 def test_points_and_cards_follow_without_a_reload(server, seat) -> None:
@@ -171,12 +171,12 @@ def test_without_scripts_one_asks_chooses_and_rolls_by_whole_pages(server, seat)
     page.goto(server.url + seat(1).table["page"])
     page.fill("#ask [name=question]", QUESTION)
     page.locator("#ask [data-chip]").first.click()
-    assert page.input_value("#ask [name=question]") == QUESTION
+    expect(page.locator("#ask [name=question]")).to_have_value(QUESTION)
     page.click("#ask [data-main]")
     assert questions(page) == [QUESTION]
-    assert page.locator("#panel-act .answer").first.inner_text() == "Yes, and…"
+    expect(page.locator("#panel-act .answer").first).to_have_text("Yes, and…", use_inner_text=True)
     page.click("#settle [data-main]")
-    assert page.locator("#ask").count() == 1
+    expect(page.locator("#ask")).to_have_count(1)
 
 
 def test_the_gm_panel_is_live_and_awards_reach_it(server, seat) -> None:
