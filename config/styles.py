@@ -1,7 +1,7 @@
 """The styles: written by layer in a file each, served in production as one sheet without comments or spare space."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,23 +16,34 @@ LAYERS = (
     "tokens",
     "base",
     "layout",
+    "styleguide",
     "frames",
-    "join",
     "components",
     "pieces",
     "play",
     "pages",
+    "join",
     "creation",
     "prep",
     "util",
     "print",
-    "styleguide",
 )
 SPACE = r"(?:\s|(?>/\*.*?\*/))"
+# A word needs no quotes as the value of an attribute.
+BARE = r"""(?<==)"(?P<bare>[a-zA-Z][\w-]*)"(?=\])"""
 KEPT = r"""(?P<kept>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^"')]*\))"""
 LAST = rf"{SPACE}*;{SPACE}*(?=\}})"
-MARK = rf"{SPACE}*(?P<mark>[{{}};,~]|[<>]=?){SPACE}*|(?P<colon>:){SPACE}+"
-WORD = re.compile(f"{KEPT}|(?P<last>{LAST})|{MARK}|{SPACE}+", re.DOTALL)
+# A plus joins selectors, where it needs no space, or numbers, where it does; a star is an element or a product.
+IN_SELECTOR, IN_VALUE = r"(?=[^;{}]*\{)", r"(?=[^;{}]*[;}])"
+MARK = rf"{SPACE}*(?P<mark>[{{}};,~]|/(?!\*)|[<>]=?|\+{IN_SELECTOR}|\*{IN_VALUE}){SPACE}*|(?P<colon>:){SPACE}+"
+WORD = re.compile(f"{BARE}|{KEPT}|(?P<last>{LAST})|{MARK}|{SPACE}+", re.DOTALL)
+# What follows the line of writing has a shorter name where one writes from left to right, as all languages here do.
+LENGTHS = {"inline-size": "width", "block-size": "height"}
+SIDES = {"inline-start": "left", "inline-end": "right", "block-start": "top", "block-end": "bottom"}
+LENGTH = re.compile(r"(?<=[{;])(min-|max-|)((?:inline|block)-size)(?=:)")
+SIDE = re.compile(r"(?<=[{;])(?:inset-|([a-z-]+-))((?:inline|block)-(?:start|end))(?=[:-])")
+# Spaces, corners and durations are the same everywhere, so their values can stand for their names.
+STEP = re.compile(r"(?<=[{;])(--[srd]\d):([^;}]+)")
 
 
 @cache
@@ -48,14 +59,27 @@ def served() -> tuple[str, ...]:
 
 
 def squeezed(css: str) -> str:
-    """Leave out comments, and space and semicolons that say nothing; strings and addresses stay as they are."""
+    """Leave out comments, and space, semicolons and quotes that say nothing; strings and addresses stay as they are."""
     return WORD.sub(shortest, css).strip()
 
 
 def shortest(found: re.Match[str]) -> str:
     if found["last"]:
         return ""
-    return found["kept"] or found["mark"] or found["colon"] or " "
+    return found["bare"] or found["kept"] or found["mark"] or found["colon"] or " "
+
+
+def physical(css: str) -> str:
+    """Name lengths and sides of squeezed styles as a page from left to right has them."""
+    css = LENGTH.sub(lambda found: found[1] + LENGTHS[found[2]], css)
+    return SIDE.sub(lambda found: (found[1] or "") + SIDES[found[2]], css)
+
+
+def joined(sheets: Iterable[str]) -> str:
+    """Put squeezed styles together, with the values of all steps in their places."""
+    css = physical("".join(sheets))
+    steps = dict(STEP.findall(css))
+    return re.sub(r"var\((--[srd]\d)\)", lambda found: steps[found[1]], css)
 
 
 class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # the library has no types
@@ -74,7 +98,7 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # th
                 sheet = Path(self.path(name))
                 sheet.write_text(squeezed(sheet.read_text()))
                 yield name
-        Path(self.path(JOINED)).write_text("\n".join(Path(self.path(name)).read_text() for name in written()))
+        Path(self.path(JOINED)).write_text(joined(Path(self.path(name)).read_text() for name in written()))
         yield JOINED
 
     def pack(self) -> None:

@@ -1,9 +1,11 @@
 """A browser reads the same rules from the styles as they are written and as they are served."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser
 
-from config.styles import squeezed
+from config.styles import SIDES, physical, squeezed
 from tests.look.files import ROOT, styles
 
 pytestmark = pytest.mark.browser
@@ -12,7 +14,7 @@ pytestmark = pytest.mark.browser
 RULES = """text => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
-  return [...sheet.cssRules].map(each => each.cssText.replaceAll(/([,:])\\s+|\\s*([<>]=?)\\s*/g, "$1$2"));
+  return [...sheet.cssRules].map(each => each.cssText.replaceAll(/([,:])\\s+|\\s*([<>]=?|[*/])\\s*/g, "$1$2"));
 }"""
 
 
@@ -23,4 +25,31 @@ def test_squeezing_changes_no_rule(chromium: Browser, name: str):
     as_written = page.evaluate(RULES, text)
     assert len("".join(as_written)) > len(text) / 2
     assert page.evaluate(RULES, squeezed(text)) == as_written
+    page.close()
+
+
+LOGICAL = (
+    *(f"{bound}{axis}-size" for bound in ("", "min-", "max-") for axis in ("inline", "block")),
+    *(f"{of}-{side}" for of in ("margin", "padding", "inset", "scroll-padding") for side in SIDES),
+    *(f"border-{side}-width" for side in SIDES),
+)
+# As if both had been said: the later one wins, if they are the same.
+COMPUTED = """([logical, physical]) => {
+  const box = document.body.appendChild(document.createElement("div")), read = [];
+  box.style.cssText = "position: relative; border: 1px solid";
+  for (const [name, px] of [[logical, "7px"], [physical, "9px"], [logical, "11px"]]) {
+    box.style.removeProperty(name);
+    box.style.setProperty(name, px);
+    read.push(getComputedStyle(box).getPropertyValue(physical));
+  }
+  return read;
+}"""
+
+
+@pytest.mark.parametrize("name", LOGICAL)
+def test_a_shorter_name_means_the_same(chromium: Browser, name: str):
+    page = chromium.new_page()
+    [short] = re.findall(r"{(.*):7px}", physical(f"a{{{name}:7px}}"))
+    assert short != name
+    assert page.evaluate(COMPUTED, [name, short]) == ["7px", "9px", "11px"]
     page.close()
