@@ -17,6 +17,11 @@ NAMES = "summary => [...summary.querySelectorAll('bdi')].map(each => each.textCo
 EVERYTHING = ("#scene-recovery", "#scene-details", "#scene-foes", "#scene-turns", "#scene-next", "#scene-cards")
 
 
+def right(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    return box["x"] + box["width"] if box else 0
+
+
 @contextmanager
 def without_scripts(stage: Stage, chromium: Browser) -> Iterator[Page]:
     look, viewport = BY_NAME["table"], {"width": PHONE[0], "height": PHONE[1]}
@@ -33,7 +38,7 @@ def test_scene_strip_party_and_last_roll_are_in_view_without_scrolling(
 ) -> None:
     with seen(stage, chromium, "table", PHONE, language) as page:
         tabs = top(page, ".tabbar")
-        assert bottom(page, "#scene-now") <= top(page, STRIP)
+        assert bottom(page, "#scene-now .story") <= top(page, STRIP)
         assert bottom(page, STRIP) - top(page, STRIP) <= 48
         assert bottom(page, STRIP) <= top(page, "#people-title")
         assert bottom(page, "#panel-people") <= top(page, "#log-title")
@@ -101,3 +106,26 @@ def test_talk_leaves_the_last_roll_in_view_and_is_counted_at_the_log(server, sea
     phone.click("#log [data-show=mine]")
     phone.click(".tabbar [data-go=table]")
     expect(phone.locator(f"{ROLL}:visible")).to_contain_text("Is anyone there?")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_roll_sheet_shows_pool_and_all_chances_above_its_button(
+    stage: Stage, chromium: Browser, language: str
+) -> None:
+    with seen(stage, chromium, "phone-chips", PHONE, language) as page:
+        assert bottom(page, "#ask .groups .chip:not(.rest)") < bottom(page, "#ask .spend") <= top(page, "#ask .pool")
+        assert bottom(page, "#ask .pool .sum") <= top(page, "#ask .chances")
+        assert bottom(page, "#ask .chances .legend") <= top(page, "#ask .go")
+        assert abs(right(page, "#ask .headline") - right(page, "#ask .odds-bar")) <= 1
+
+
+def test_a_die_to_be_thrown_again_shows_what_changes_and_all_new_chances(server, seat) -> None:
+    server.falls([3])
+    phone = seat(1, phone=True, language="de").sit()
+    phone.click(".tabbar [data-go=roll]")
+    phone.fill("#question", "Gibt der General die Raketen her?")
+    phone.click("#ask [data-main]")
+    phone.locator("#settle .die-choice").click()
+    expect(phone.locator("#settle .headline")).to_have_text("Ja 0,0\u202f% → 50,0\u202f%")
+    assert bottom(phone, "#settle .legend") <= top(phone, "#settle .stick")
+    assert abs(right(phone, "#settle .headline") - right(phone, "#settle .odds-bar")) <= 1
