@@ -111,3 +111,10 @@ def test_more_opens_without_scripts(stage: Stage, chromium: Browser) -> None:
         assert 0 < shown.count() < every.count()
         page.click("#ask .more summary")
         expect(shown).to_have_count(every.count())
+
+
+def test_a_sheet_s_button_stands_at_the_foot_of_its_column_below_all_chances(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "sheet", (1440, 900), "de") as page:
+        assert bottom(page, "#right .legend") <= top(page, "#right .stick")
+        assert 860 <= bottom(page, "#right [data-main]") <= 900
+        assert bottom(page, "#right .other") <= top(page, "#right .pool")
