@@ -12,8 +12,8 @@ const go = (tab, move) => {
   page.dataset.tab = tab;
   for (const each of tabs()) each.dataset.go === tab ? each.setAttribute("aria-current", "true") : each.removeAttribute("aria-current");
   // X can be pressed whatever lies open.
-  for (const part of document.querySelectorAll(".bar > :not(#x), .party, .col-log, .tabbar")) part.inert = tab === "roll";
-  if (phone.matches && ["log", "table"].includes(tab)) unseen(0);
+  for (const part of document.querySelectorAll(".bar > :not(#x), .party, .col-sheet, .col-log, .tabbar")) part.inert = tab === "roll";
+  if (phone.matches && tab === "log") unseen(0);
   if (!move) return;
   scrollTo(0, 0);
   document.getElementById({ roll: "act", table: "people" }[tab] ?? tab)?.focus({ preventScroll: true });
@@ -44,7 +44,7 @@ if (bar) {
   for (const each of [phone, small, medium]) each.addEventListener("change", arrange);
   log?.addEventListener("toggle", () => unseen(0));
   document.addEventListener("tafel:arrived", ({ detail }) => {
-    if (!detail.mine && (phone.matches ? !["log", "table"].includes(page.dataset.tab) : drawn())) unseen(Number(counts[0].textContent) + 1);
+    if (!detail.mine && (phone.matches ? page.dataset.tab !== "log" : drawn())) unseen(Number(counts[0].textContent) + 1);
   });
   arrange();
 }

@@ -16,7 +16,11 @@ EDGES = """selector => {
 }"""
 TOPS = """() => [...document.querySelectorAll("#ask .groups > dl:first-child .chip")]
   .filter(chip => chip.checkVisibility()).map(chip => Math.round(chip.getBoundingClientRect().top))"""
-CROWD = "document.querySelector('#ask').classList.add('crowded')"
+CROWD = """words => words.forEach((word, at) => {
+  const field = Object.assign(document.createElement("input"), { type: "hidden", name: at % 2 ? "helps" : "hinders" });
+  field.value = word;
+  document.getElementById("ask").append(field);
+})"""
 
 
 @contextmanager
@@ -59,9 +63,24 @@ def test_before_a_roll_all_that_is_reckoned_stands_below_all_four_groups(stage: 
         assert details["y"] + details["height"] <= top(page, "#ask .reckoning")
         for part in (".pool", ".chances", ".spend", "[data-main]"):
             assert bottom(page, f"#ask {part}") <= 900
-        page.evaluate(CROWD)
-        assert bottom(page, "#ask .groups") <= top(page, "#ask .pool")
-        assert bottom(page, "#ask [data-main]") <= 900
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=["wide", "low"])
+def test_with_very_many_chips_the_pool_stays_in_view_and_each_chip_can_be_reached(
+    stage: Stage, chromium: Browser, size: tuple[int, int]
+) -> None:
+    with seen(stage, chromium, "table", size, "de") as page:
+        page.evaluate(CROWD, [f"Ein Wort Nummer {number}" for number in range(14)])
+        page.locator("#ask [data-chip]").first.click()
+        expect(page.locator("#ask [data-chip]", has_text="Nummer 13")).to_be_attached()
+        for part in (".pool .sum", ".chances .odds-bar", ".spend", "[data-main]"):
+            assert bottom(page, f"#ask {part}") <= size[1]
+        assert top(page, "#ask .reckoning") >= bottom(page, "#ask .groups dd.chips")
+        page.locator("#ask [data-chip]").last.focus()
+        page.locator("#ask [data-chip]").last.scroll_into_view_if_needed()
+        chip = page.locator("#ask [data-chip]").last.bounding_box()
+        assert chip is not None
+        assert chip["y"] + chip["height"] <= top(page, "#ask .reckoning")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -92,3 +111,10 @@ def test_more_opens_without_scripts(stage: Stage, chromium: Browser) -> None:
         assert 0 < shown.count() < every.count()
         page.click("#ask .more summary")
         expect(shown).to_have_count(every.count())
+
+
+def test_a_sheet_s_button_stands_at_the_foot_of_its_column_below_all_chances(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "sheet", (1440, 900), "de") as page:
+        assert bottom(page, "#right .legend") <= top(page, "#right .stick")
+        assert 860 <= bottom(page, "#right [data-main]") <= 900
+        assert bottom(page, "#right .other") <= top(page, "#right .pool")

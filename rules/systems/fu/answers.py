@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from rules.core.odds import Chance, WithChance
-from rules.core.text import Text
+from rules.core.text import Strong, Text, counted
 from rules.core.text import gettext_noop as _
+from rules.core.text import ngettext_noop as _n
 from rules.systems.fu.odds import Chances
 from rules.systems.fu.options import CUSTOM, EVEN_ODD, HIGH_GOOD, HOW_WELL, Options
 from rules.systems.fu.pool import ANSWERS, YES
@@ -21,6 +22,34 @@ SPOKEN = {
     HIGH_GOOD: YES_SPOKEN,
     HOW_WELL: _("The chance of a success is %(percent)s, %(hits)s of %(all)s throws."),
     CUSTOM: _("The chance of one of the three best answers is %(percent)s, %(hits)s of %(all)s throws."),
+}
+YES_FITTING = _("With one fitting descriptor you get a Yes in %(chance)s of rolls")
+FITTING = {
+    EVEN_ODD: YES_FITTING,
+    HIGH_GOOD: YES_FITTING,
+    HOW_WELL: _("With one fitting descriptor you have success in %(chance)s of rolls"),
+    CUSTOM: _("With one fitting descriptor you get one of the three best answers in %(chance)s of rolls"),
+}
+YES_MEAN = _("was the mean chance of a Yes")
+MEAN = {
+    EVEN_ODD: YES_MEAN,
+    HIGH_GOOD: YES_MEAN,
+    HOW_WELL: _("was the mean chance of a success"),
+    CUSTOM: _("was the mean chance of one of the three best answers"),
+}
+YES_ROLLS = _n("roll, %(yes)s of them a Yes", "rolls, %(yes)s of them a Yes")
+ROLLS = {
+    EVEN_ODD: YES_ROLLS,
+    HIGH_GOOD: YES_ROLLS,
+    HOW_WELL: _n("roll, %(yes)s of them a success", "rolls, %(yes)s of them a success"),
+    CUSTOM: _n("roll, %(yes)s of them among the three best", "rolls, %(yes)s of them among the three best"),
+}
+YES_SO_FAR = _("%(yes)s of %(all)s got a yes. Best answer: %(best)s.")
+SO_FAR = {
+    EVEN_ODD: YES_SO_FAR,
+    HIGH_GOOD: YES_SO_FAR,
+    HOW_WELL: _("%(yes)s of %(all)s had success. Best answer: %(best)s."),
+    CUSTOM: _("%(yes)s of %(all)s got one of the three best answers. Best answer: %(best)s."),
 }
 
 
@@ -40,6 +69,26 @@ def hope(chance: Chance, options: Options) -> Hope:
 
 def hoped(chance: Chance, options: Options) -> Text:
     return Text(HOPED[options.result_table], {"percent": chance})
+
+
+def fitting(chance: Chance, options: Options) -> Text:
+    """Say what one fitting descriptor is worth."""
+    return Text(FITTING[options.result_table], {"chance": Strong(Text("%(percent)s", {"percent": chance}))})
+
+
+def mean_said(options: Options) -> Text:
+    return Text(MEAN[options.result_table])
+
+
+def rolls_said(rolls: int, yes: int, options: Options) -> Text:
+    """Say after the number of rolls how many of them went well."""
+    return counted(ROLLS[options.result_table], rolls, yes=yes)
+
+
+def so_far(yes: int, everyone: int, best: int, options: Options) -> Text:
+    """Say for how many it went well, and the best answer by its place."""
+    told = {"yes": yes, "all": everyone, "best": answer_name(best, options)}
+    return Text(SO_FAR[options.result_table], told)
 
 
 @dataclass(frozen=True)

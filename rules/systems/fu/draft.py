@@ -92,7 +92,8 @@ def draft(state: State, fields: Mapping[str, object]) -> Draft:
     suggested = suggestions(state)
     words = given.once((*labels(fields, "words"), *helps, *hinders, *labels(fields, "add_word")))
     words = tuple(word for word in words if word not in labels(fields, "drop_word"))
-    signs = pressed(fields, {**dict.fromkeys(helps, HELPS), **dict.fromkeys(hinders, HINDERS)}, suggested)
+    signs = {**dict.fromkeys(helps, HELPS), **dict.fromkeys(hinders, HINDERS)}
+    signs = pressed(fields, signs, suggested, declined(state))
     return Draft(
         question=question[:MOST_QUESTION_SHOWN] if isinstance(question, str) else "",
         groups=grouped(state, words, signs),
@@ -114,19 +115,37 @@ def labels(fields: Mapping[str, object], name: str) -> tuple[str, ...]:
     return given.once(given.lines(fields.get(name)) or ())[: 2 * MOST_LABELS]
 
 
-def pressed(fields: Mapping[str, object], signs: dict[str, str], suggested: Sequence[Modifier]) -> dict[str, str]:
-    """Turn the signs of the chips by the button that was pressed, or by the word that was added."""
-    signs = {thing(label): sign for label, sign in signs.items()}
+def declined(state: State) -> set[tuple[str, str]]:
+    """Name what the GM has declined and does not suggest, each with the way in which it was to count."""
+    review = state.board.reviews.get(state.actor, Review()) if state.options.gm_review else Review()
+    shown = ((HELPS, review.helps), (HINDERS, review.hinders))
+    struck = {(thing(each), sign) for sign, found in shown for each in found if review.verdicts.get(each) == DECLINED}
+    return struck - {(thing(each.label), each.sign) for each in suggestions(state)}
+
+
+def pressed(
+    fields: Mapping[str, object],
+    signs: dict[str, str],
+    suggested: Sequence[Modifier],
+    gone: set[tuple[str, str]],
+) -> dict[str, str]:
+    """Turn the signs of the chips by the button that was pressed, or by the word that was added.
+
+    What the GM has declined does not count by itself any more, so a press leads past it to the other way.
+    """
+    signs = {thing(label): sign for label, sign in signs.items() if (thing(label), sign) not in gone}
     wished = {thing(each.label): each.sign for each in suggested}
     for label in labels(fields, "toggle"):
         now = signs.get(thing(label), OFF)
-        signs[thing(label)] = wished.get(thing(label), HELPS) if now == OFF else NEXT[now]
+        turned = wished.get(thing(label), HELPS) if now == OFF else NEXT[now]
+        signs[thing(label)] = NEXT[turned] if (thing(label), turned) in gone else turned
     for name, sign in (("set_plus", HELPS), ("set_minus", HINDERS), ("set_off", OFF)):
         signs.update({thing(label): sign for label in labels(fields, name)})
     added = HINDERS if fields.get("add_as") == HINDERS else HELPS
     for label in labels(fields, "add_word"):
         if signs.get(thing(label), OFF) == OFF:
             signs[thing(label)] = added
+    signs = {label: sign for label, sign in signs.items() if (label, sign) not in gone}
     return signs | {thing(each.label): each.sign for each in suggested if each.foe}
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from rules.core.evening import Happened
 from rules.core.odds import Chance
+from rules.core.text import Text
 from rules.systems.fu import odds
+from rules.systems.fu.answers import mean_said, rolls_said
 from rules.systems.fu.options import Options
 from rules.systems.fu.pool import ANSWERS, YES, Pool
 from rules.systems.fu.words import Result, canonical
@@ -23,6 +25,7 @@ class Evening:
     """What a sheet tells of tonight. `giver` is whoever gave every point earned, "" where there is no such one.
 
     `mean` is the mean chance of a Yes before each roll, None without one; `since` says when each condition came.
+    `rolled` and `meant` say in the words of the table what went well and what that chance is of.
     """
 
     rolls: int = 0
@@ -32,6 +35,8 @@ class Evening:
     giver: str = ""
     mean: Chance | None = None
     since: Mapping[str, Any] = field(default_factory=dict)
+    rolled: Text | None = None
+    meant: Text | None = None
 
     @property
     def is_blank(self) -> bool:
@@ -45,15 +50,18 @@ def evening(key: str, name: str, happened: Sequence[Happened], options: Options)
     gifts = [each for each in happened if each.kind in GRANTS and each.data.get("to") == key]
     own = sum(len(each["earned_by"]) for each in results)
     givers = {each.name for each in gifts}
+    yeses = sum(ANSWERS.index(each["answer"]) < YES for each in rolls)
     return Evening(
         rolls=len(rolls),
-        yeses=sum(ANSWERS.index(each["answer"]) < YES for each in rolls),
+        yeses=yeses,
         spent=sum(each["spent"] + each["paid"] for each in rolls)
         + sum(each.kind in PAID and each.by == key for each in happened),
         earned=own + sum(int(each.data["points"]) for each in gifts),
         giver=givers.pop() if len(givers) == 1 and not own else "",
         mean=mean(rolls) if options.show_odds else None,
         since=dict(sufferings(name, happened)),
+        rolled=rolls_said(len(rolls), yeses, options),
+        meant=mean_said(options),
     )
 
 

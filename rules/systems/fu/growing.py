@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.making import Field, Problem, judged, typed
-from rules.core.odds import Chance
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fu.answers import fitting
 from rules.systems.fu.creation import so_far
 from rules.systems.fu.faults import (
     BAD,
@@ -99,7 +99,7 @@ class Making:
     fu: int
     coins: tuple[bool, ...]
     conditions: tuple[Text, ...]
-    one_fitting: Chance | None
+    one_fitting: Text | None
 
 
 def making(doc: Mapping[str, Any], options: Options) -> Making:
@@ -125,7 +125,7 @@ def making(doc: Mapping[str, Any], options: Options) -> Making:
         fu=options.start,
         coins=coins(options.start),
         conditions=tuple(Text(word) for word in PRINTED),
-        one_fitting=before(Pool(("?",), ())).any_yes if options.show_odds else None,
+        one_fitting=fitting(before(Pool(("?",), ())).any_yes, options) if options.show_odds else None,
     )
 
 

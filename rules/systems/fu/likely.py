@@ -55,5 +55,5 @@ def fit(widths: Iterable[int]) -> bool:
 
 
 def crowded(groups: Iterable[Group]) -> bool:
-    """Say whether there are so many chips that what is reckoned from them must not lie over them."""
+    """Say whether there are so many chips that what is reckoned from them must take less room."""
     return sum(len(group.chips) for group in groups) > AT_HAND

@@ -11,18 +11,18 @@ from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu import odds
 from rules.systems.fu.actions import Roll
+from rules.systems.fu.answers import so_far
 from rules.systems.fu.asking import labels_refused, read_question
 from rules.systems.fu.modifiers import suggested_to
 from rules.systems.fu.options import Options
 from rules.systems.fu.pool import ANSWERS, YES, Pool
 from rules.systems.fu.resolve import roll_refused
-from rules.systems.fu.words import Result, answer_name, label_text
+from rules.systems.fu.words import Result, label_text
 
 BETWEEN = re.compile(r"[,;\n]")
 NOT_WORDS = Refusal("label_not_text", _("What helps or hinders is written in words."))
 NONE_YET = _("Nobody has rolled.")
 HELPED, HINDERED = _("+ %(label)s"), _("− %(label)s")
-SO_FAR = _("%(yes)s of %(all)s got a yes. Best answer: %(best)s.")
 
 
 def read_request(fields: Mapping[str, object], options: Options) -> dict[str, object] | Refusal:
@@ -92,5 +92,4 @@ def request_tally(request: Mapping[str, object], scores: Sequence[int | None], o
     yes = sum(score < YES for score in fallen)
     if not fallen:
         return Tally(0, len(scores), Text(NONE_YET))
-    best = answer_name(min(fallen), options)
-    return Tally(yes, len(scores), Text(SO_FAR, {"yes": yes, "all": len(scores), "best": best}))
+    return Tally(yes, len(scores), so_far(yes, len(scores), min(fallen), options))

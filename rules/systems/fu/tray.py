@@ -70,7 +70,7 @@ class Tray:
     """The panel before the roll; `open` holds what is drawn instead while a roll lies open, `place` is the scene's.
 
     `helps`, `hinders`, `words` and `spend` go back into the form; chances are empty where the table hides them. `more`
-    chips wait behind a button where there is little room, and a `crowded` tray leaves its chips free.
+    chips wait behind a button where there is little room; a `crowded` tray draws its pool smaller.
     """
 
     question: str

@@ -12,6 +12,7 @@ from rules.systems.fu.growing import making
 from rules.systems.fu.options import Options
 from rules.systems.fu.ready import ready_made
 from rules.systems.fu.sheet import Item, Relationship, Sheet, dump_sheet, load_sheet
+from rules.templatetags.words import say
 
 PLAIN = Options()
 WHOLE = {
@@ -195,8 +196,19 @@ def test_the_growing_sheet_shows_points_conditions_and_one_exact_chance():
     assert (shown.fu, shown.coins) == (2, (True, True, False, False))
     assert len(shown.conditions) == 9
     assert shown.one_fitting is not None
-    assert str(shown.one_fitting.percent) == "75.0"
+    assert say(shown.one_fitting) == "With one fitting descriptor you get a Yes in 75.0\u202f% of rolls"
     assert making(WHOLE, replace(PLAIN, show_odds=False)).one_fitting is None
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"result_table": "how_well"}, "you have success in"),
+        ({"result_table": "custom", "custom_answers": tuple("ABCDEF")}, "you get one of the three best answers in"),
+    ],
+)
+def test_the_example_speaks_of_the_answers_of_the_table(values, words):
+    assert words in say(making(WHOLE, replace(PLAIN, **values)).one_fitting)
 
 
 def test_the_campaign_names_the_slots():

@@ -1,8 +1,11 @@
 """An evening in numbers: each roll once, as it stood at last, and what was spent and earned."""
 
+import pytest
+
 from rules.core.evening import Happened
 from rules.core.outcome import Outcome
 from rules.systems import fu
+from rules.templatetags.words import say
 from tests.rules.systems.fu.table import CAMDEN, ROXY, act, options, table, then
 
 NAME = "Sir Camden"
@@ -30,6 +33,39 @@ def test_the_mean_chance_is_that_before_the_dice_fell():
     seen = fu.evening(CAMDEN, NAME, [rolled(3), rolled(6, 1, helps=["rope"])], options())
     assert str(seen.mean.percent) == "62.5"
     assert fu.evening(CAMDEN, NAME, [rolled(3)], options(show_odds=False)).mean is None
+
+
+@pytest.mark.parametrize(
+    ("values", "rolled_well", "meant"),
+    [
+        ({}, "rolls, 1 of them a Yes", "was the mean chance of a Yes"),
+        ({"result_table": "how_well"}, "rolls, 1 of them a success", "was the mean chance of a success"),
+        (
+            {"result_table": "custom", "custom_answers": list("ABCDEF")},
+            "rolls, 1 of them among the three best",
+            "was the mean chance of one of the three best answers",
+        ),
+    ],
+)
+def test_an_evening_speaks_of_the_answers_of_the_table(values, rolled_well, meant):
+    seen = fu.evening(CAMDEN, NAME, [rolled(3), rolled(4)], options(**values))
+    assert (say(seen.rolled), say(seen.meant)) == (rolled_well, meant)
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({}, "1 of 3 got a yes. Best answer: Yes."),
+        ({"result_table": "high_good"}, "1 of 3 got a yes. Best answer: Yes."),
+        ({"result_table": "how_well"}, "1 of 3 had success. Best answer: Full success."),
+        (
+            {"result_table": "custom", "custom_answers": ["Gold", "Silver", "Bronze", "Tin", "Lead", "Mud"]},
+            "1 of 3 got one of the three best answers. Best answer: Silver.",
+        ),
+    ],
+)
+def test_what_became_of_an_asked_roll_speaks_of_the_answers_of_the_table(values, said):
+    assert say(fu.request_tally({}, [1, 4, None], options(**values)).text) == said
 
 
 def test_points_are_told_with_whoever_gave_them_all():

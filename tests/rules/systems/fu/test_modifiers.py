@@ -88,7 +88,7 @@ def test_without_review_or_without_modifiers_nobody_waits():
     assert code(act(table(), "submit", **CHOICE)) == "review_off"
 
 
-def test_what_was_declined_is_struck_through_with_its_reason_and_stops_the_roll():
+def test_what_was_declined_is_struck_through_with_its_reason_and_stops_a_roll_that_counts_it():
     state = judged(shown(), "Strong", "declined", "The rock is loose.")
     struck = chip(state, "Strong", **CHOICE)
     assert (struck.struck, struck.reason) == (True, "The rock is loose.")
@@ -96,7 +96,30 @@ def test_what_was_declined_is_struck_through_with_its_reason_and_stops_the_roll(
     assert [(say(name), words) for name, words in fu.tray(state, CHOICE).review.declined] == [
         ("Strong", "The rock is loose.")
     ]
-    assert "modifier_unseen" not in [problem.code for problem in fu.tray(state, {}).problems]
+
+
+def test_what_was_declined_leaves_the_pool_by_itself():
+    state = judged(judged(shown(), "Strong", "declined"), "Steep cliff", "approved")
+    for fields in ({}, {"question": "Does it hold?", **CHOICE}, {"question": "Does it hold?", "set_plus": "Strong"}):
+        tray = fu.tray(state, fields)
+        assert tray.helps == ()
+        assert (chip(state, "Strong", **fields).state, chip(state, "Strong", **fields).struck) == ("off", True)
+        assert [problem.code for problem in tray.problems] == []
+    assert [die.kind for die in fu.tray(state, {}).pool.dice] == ["base", "penalty"]
+    assert act(state, "roll", 4, 5, hinders=list(fu.tray(state, {}).hinders)).result["answer"] == "no_but"
+
+
+def test_what_was_declined_as_help_may_still_hinder():
+    state = judged(shown(), "Strong", "declined")
+    fields = {"question": "Does it hold?", **CHOICE, "toggle": "Strong"}
+    assert (fu.tray(state, fields).helps, fu.tray(state, fields).hinders) == ((), ("Strong", "Steep cliff"))
+    hindering = {"question": "Does it hold?", "hinders": ["Strong"], "toggle": "Strong"}
+    assert chip(state, "Strong", **hindering).state == "off"
+
+
+def test_what_was_declined_counts_again_once_the_narrator_suggests_it():
+    state = suggested(judged(shown(), "Strong", "declined"), "Strong", "helps")
+    assert fu.tray(state, {"question": "Does it hold?", "toggle": "Strong"}).helps == ("Strong",)
 
 
 def test_a_question_is_answered_by_showing_it_again():
