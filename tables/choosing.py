@@ -158,7 +158,8 @@ def hand_out(*, seat: Seat, to: UUID | None, choice: str, language: str) -> Seat
     table = lock_led_table(seat)
     if refusal := archived(table):
         return refusal
-    player = Seat.objects.filter(table=table, pk=to, closed_at=None, role=SeatRole.PLAYER).select_related("user").first()
+    players = Seat.objects.filter(table=table, closed_at=None, role=SeatRole.PLAYER)
+    player = players.filter(pk=to).select_related("user").first()
     if player is None or player.character_id:
         return HAS_ONE if player else NOBODY
     return given(table, player, choice, player.user.language or language)
