@@ -10,12 +10,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaigns.models import Campaign
+from characters.models import Character
 from rules.systems import BY_KEY
 from tables import luck, pausing, services, sessions
 from tables.models import Change, Scene, SceneState, Seat, Table, TableEvent, Visibility
 from tables.wire import Reader, render
 from tests.cast import Cast
-from tests.tables.test_budgets import count_get, crowd, earlier_rolls
+from tests.tables import long_played
+from tests.tables.test_budgets import count_get, crowd
 
 HTMX = {"HX-Request": "true"}
 ODDS = "data-odds"
@@ -251,14 +254,19 @@ def test_no_players_page_holds_a_part_of_the_panel(cast: Cast, as_mara: Client, 
     assert [part for part in parts if part in page] == []
 
 
-def test_the_panel_costs_the_same_for_one_character_and_thirty_and_for_ten_thousand_rolls(
-    cast: Cast, as_ana: Client, settings: object
+def test_the_panel_costs_the_same_for_one_character_and_thirty_and_for_ten_thousand_events_of_all_kinds(
+    cast: Cast, as_ana: Client
 ) -> None:
-    earlier_rolls(cast, 10)
+    Seat.objects.filter(pk=cast.jonas.pk).delete()
+    Character.objects.filter(pk=cast.jonas.character_id).delete()
+    Campaign.objects.update(options={"fu_take_a_hit": True})
+    long_played.once(cast)
+    events = TableEvent.objects.filter(table=cast.table)
+    assert (Character.objects.count(), len(set(events.values_list("kind", flat=True))) >= 10) == (1, True)
     few = count_get(as_ana, cast, "gm")
-    settings.TEST_DICE = ""  # type: ignore[attr-defined]
-    crowd(cast, 28)
-    earlier_rolls(cast, 9_990)
+    crowd(cast, 29)
+    long_played.again(cast, until=10_000)
+    assert (Character.objects.count(), events.count() >= 10_000) == (30, True)
     assert count_get(as_ana, cast, "gm") == few
 
 
