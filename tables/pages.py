@@ -28,7 +28,7 @@ from tables.finding import MY_ROLLS, ROLLS, kept_lines
 from tables.forms import EndForm, read_number, read_uuid
 from tables.knocking import at_the_door
 from tables.luck import luck_shown
-from tables.models import Seat, SeatRole, Sight, Table, TableEvent, Visibility
+from tables.models import SceneState, Seat, SeatRole, Sight, Table, TableEvent, Visibility
 from tables.opened import open_roll
 from tables.pausing import resting
 from tables.people import Person, people_at
@@ -245,8 +245,10 @@ def gm_page(
     log, events = log_panel(seat), last_events(seat)
     people = people_panel(seat) | door_panel(seat)
     people |= scene_panel(seat, people["people"])
+    scenes = scenes_of(seat)
     said = (
-        {"ticket": uuid4, "refusal": refusal, "typed": typed or {}, "at": at, "scenes": scenes_of(seat)}
+        {"ticket": uuid4, "refusal": refusal, "typed": typed or {}, "at": at, "scenes": scenes}
+        | {"unprepared": people["scene"].scene.number > 0 and all(each.state != SceneState.LIVE for each in scenes)}
         | session_shown(seat.table)
         | luck_shown(seat.table)
         | {"end_form": EndForm(), "rules": rules_of(seat.table.campaign)}

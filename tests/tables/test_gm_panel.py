@@ -13,7 +13,7 @@ from django.urls import reverse
 from campaigns.models import Campaign
 from characters.models import Character
 from rules.systems import BY_KEY
-from tables import luck, pausing, services, sessions
+from tables import luck, pausing, services, sessions, staging, undoing
 from tables.models import Change, Scene, SceneState, Seat, Table, TableEvent, Visibility
 from tables.wire import Reader, render
 from tests.cast import Cast
@@ -158,6 +158,28 @@ def test_scenes_stand_in_order_with_their_state_and_the_next_one_to_start(cast: 
     answer = as_ana.post(reverse("tables:prep-do", args=[cast.table.slug, last.pk]), form)
     assert answer["Location"] == reverse("tables:gm", args=[cast.table.slug])
     assert Scene.objects.filter(table=cast.table).order_by("place").first() == last
+
+
+def stages(client: Client, cast: Cast) -> str:
+    return panel(client, cast).split('id="panel-stages"')[1].split("</section>")[0]
+
+
+def test_the_scene_that_is_played_stands_among_them_also_if_nobody_prepared_it(cast: Cast, as_ana: Client) -> None:
+    weir = Scene.objects.create(table=cast.table, place=1, title="The weir")
+    running = '<a href="#panel-gm" aria-current="true">'
+    assert running not in stages(as_ana, cast)
+    staging.start(seat=cast.ana, scene=weir.pk, clear=False, ticket=None)
+    page = stages(as_ana, cast)
+    assert (page.count("The weir"), running in page) == (1, False)
+    services.act(seat=cast.ana, fields={"do": "set_scene", "title": "The salt quay"}, ticket=None)
+    page = stages(as_ana, cast)
+    assert running in page
+    assert page.index("The salt quay") < page.index("The weir")
+    weir.refresh_from_db()
+    assert weir.state == SceneState.DONE
+    undoing.undo(seat=cast.ana, event_id=Change.objects.latest("pk").event.public_id, back=True)
+    weir.refresh_from_db()
+    assert weir.state == SceneState.LIVE
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------
