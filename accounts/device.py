@@ -1,4 +1,4 @@
-"""What is kept on a person's device: the session, the look of things, and the token that brings a guest back."""
+"""What is kept on a person's device: the session, the look of things, and the tokens that bring guests back."""
 
 from django.conf import settings
 from django.contrib.auth import login
@@ -6,9 +6,11 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from accounts.models import User
-from accounts.services import guest_by_token
+from accounts.services import guests_by_tokens
 
 YEAR = 365 * settings.DAY
+MOST_GUESTS = 8
+BETWEEN = "."
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -22,9 +24,14 @@ def remember(response: HttpResponseBase, name: str, value: str) -> None:
     response.set_cookie(name, value, max_age=YEAR, secure=settings.HTTPS, httponly=True, samesite="Lax")
 
 
-def remember_guest(response: HttpResponseBase, token: str) -> None:
-    """Let this device bring the guest back for a year."""
-    remember(response, settings.GUEST_COOKIE_NAME, token)
+def remember_guest(request: HttpRequest, response: HttpResponseBase, token: str) -> None:
+    """Let this device bring a new guest back for a year, beside those whom it remembers already."""
+    remember(response, settings.GUEST_COOKIE_NAME, BETWEEN.join([token, *tokens_of(request)][:MOST_GUESTS]))
+
+
+def tokens_of(request: HttpRequest) -> list[str]:
+    """Give the tokens that this device holds, the newest first."""
+    return [each for each in request.COOKIES.get(settings.GUEST_COOKIE_NAME, "").split(BETWEEN) if each][:MOST_GUESTS]
 
 
 def remember_look(response: HttpResponseBase, *, language: str = "", theme: str = "") -> None:
@@ -35,7 +42,7 @@ def remember_look(response: HttpResponseBase, *, language: str = "", theme: str 
         remember(response, settings.THEME_COOKIE_NAME, theme)
 
 
-def known_guest(request: HttpRequest) -> User | None:
-    """Give the guest whom this device remembers, unless somebody is signed in already."""
-    token = request.COOKIES.get(settings.GUEST_COOKIE_NAME, "")
-    return guest_by_token(token) if token and not request.user.is_authenticated else None
+def known_guests(request: HttpRequest) -> list[User]:
+    """Give the guests whom this device remembers, the newest first, unless somebody is signed in already."""
+    tokens = tokens_of(request)
+    return guests_by_tokens(tokens) if tokens and not request.user.is_authenticated else []

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -65,9 +65,11 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def guest_by_token(token: str) -> User | None:
-    """Find the guest whom a device remembers."""
-    return User.objects.filter(guest_token_hash=token_hash(token), is_guest=True, is_active=True).first()
+def guests_by_tokens(tokens: Sequence[str]) -> list[User]:
+    """Find the guests whom a device remembers, in the order of its tokens."""
+    hashes = [token_hash(token) for token in tokens]
+    found = User.objects.filter(guest_token_hash__in=hashes, is_guest=True, is_active=True)
+    return sorted(found, key=lambda guest: hashes.index(guest.guest_token_hash))
 
 
 def lock_account(user: User) -> bool:

@@ -14,7 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import services
-from accounts.device import enter, known_guest, remember_look
+from accounts.device import enter, known_guests, remember_look
 from accounts.forms import NAME_TAKEN, LookForm, PreferencesForm, SignInForm, SignUpForm
 from accounts.pages import form_page, go_on, lead_on, locked_page, next_of, wait_page
 from config.limits import address, allow
@@ -61,7 +61,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         response = go_on(request)
         remember_look(response, language=form.user.language, theme=form.user.theme)
         return response
-    return form_page(request, "accounts/sign_in.html", form, next=next_of(request), guest=known_guest(request))
+    return form_page(request, "accounts/sign_in.html", form, next=next_of(request), guests=known_guests(request))
 
 
 def locked_out(request: HttpRequest, *_why: object) -> HttpResponse:
@@ -79,8 +79,10 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_POST
 def back(request: HttpRequest) -> HttpResponse:
-    """Let a guest come back on the device that remembers them."""
-    guest = known_guest(request)
+    """Let a guest come back on the device that remembers them; among several the form says whom it means."""
+    guests = known_guests(request)
+    meant = request.POST.get("guest", str(guests[0].pk) if len(guests) == 1 else "")
+    guest = next((each for each in guests if str(each.pk) == meant), None)
     if guest is None:
         raise Http404
     enter(request, guest)

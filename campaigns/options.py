@@ -11,9 +11,12 @@ from django.utils.translation import gettext, gettext_lazy
 
 from accounts.fields import stepper, switch
 from campaigns.models import Campaign
+from campaigns.services import standing
 from rules import help
+from rules.core import versions
 from rules.core.options import CHOICE, MOST_WORD, NONE, NUMBER, SEVERAL, SWITCH, WORDS, Option
 from rules.core.outcome import Refusal
+from rules.core.versions import Clash
 from rules.systems import BY_KEY
 from rules.templatetags.words import say
 
@@ -109,6 +112,41 @@ class OptionsForm(forms.Form):
             raise ValidationError(say(read))
         self.options = self.system.dump_options(read)
         return cleaned
+
+
+class ChangeForm(OptionsForm):
+    """The options of a campaign; `drawn` marks how they stood when the form was drawn."""
+
+    drawn = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, campaign: Campaign, data: Any = None) -> None:
+        self.campaign = campaign
+        super().__init__(BY_KEY[campaign.system], data, options=campaign.options, initial={"drawn": self.mark()})
+
+    def mark(self) -> str:
+        return versions.mark(standing(self.campaign.system, self.campaign.options))
+
+    def overtaken(self, clash: Clash) -> "ChangeForm":
+        """Give the form with what was typed, and with what somebody else changed meanwhile: taken over, or named."""
+        self.campaign.refresh_from_db(fields=["options"])
+        self.data = self.data.copy()
+        self.data["drawn"] = self.mark()
+        self.add_error(None, say(clash))
+        for option in self.system.OPTIONS:
+            if option.key in clash.redrawn:
+                self.data.setlist(PREFIX + option.key, sent(option, clash.redrawn[option.key]))
+            if option.key in clash.theirs:
+                value = words_for(option, clash.theirs[option.key])
+                self.add_error(PREFIX + option.key, gettext("The other version: %(value)s") % {"value": value})
+        return self
+
+
+def sent(option: Option, value: Any) -> list[Any]:
+    """Write a stored value as a browser sends it: a switch that is off is not sent."""
+    shown = typed(option, value)
+    if option.kind == SWITCH:
+        return ["on"] if shown else []
+    return list(shown) if option.kind == SEVERAL else ["" if shown is None else shown]
 
 
 @dataclass(frozen=True)

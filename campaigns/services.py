@@ -12,8 +12,10 @@ from django.utils.text import slugify
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
 from rules import services as rules
+from rules.core import versions
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
+from rules.core.versions import Clash, Merged
 from rules.systems import BY_KEY
 
 MOST_SLUG_CHARACTERS = 60
@@ -72,12 +74,32 @@ def rename(*, campaign: Campaign, name: str, pitch: str) -> None:
 
 
 @transaction.atomic
-def change_options(*, campaign: Campaign, options: Mapping[str, object]) -> None:
-    """Play by these options from the next act on."""
-    before, campaign.options = lock_campaign(campaign.pk).options, dict(options)
+def change_options(*, campaign: Campaign, options: Mapping[str, object], drawn: str = "") -> Clash | None:
+    """Play by these options from the next act on; `drawn` marks the version that they were changed from."""
+    before = lock_campaign(campaign.pk).options
+    stands = standing(campaign.system, before)
+    found = versions.merged(drawn, options, stands)
+    if clash := versions.clash(found, stands) or apart(campaign.system, found, stands):
+        return clash
+    campaign.options = found.words
     campaign.save(update_fields=["options"])
     for tell in options_changed:
         tell(campaign, before)
+    return None
+
+
+def standing(system: str, options: Mapping[str, object]) -> dict[str, object]:
+    """Give every option of a game as it stands, also those that were never changed."""
+    dumped: dict[str, object] = BY_KEY[system].dump_options(BY_KEY[system].read_options(options))
+    return dumped
+
+
+def apart(system: str, found: Merged, stands: Mapping[str, object]) -> Clash | None:
+    """Say when the options of two people are fine each by themselves, but not together."""
+    read = BY_KEY[system].read_options(found.words)
+    if not isinstance(read, Refusal):
+        return None
+    return Clash(read.code, read.message, read.params, redrawn={name: stands[name] for name in found.theirs})
 
 
 @transaction.atomic

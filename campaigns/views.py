@@ -14,10 +14,13 @@ from campaigns import invites, services
 from campaigns.access import campaign_or_404, invite_or_404, member_or_404, membership_or_404
 from campaigns.forms import OUT, ArchiveForm, DeleteForm, InviteForm, MemberForm, NewCampaignForm, RenameForm
 from campaigns.models import GM_ROLES, Role
-from campaigns.options import OptionsForm
+from campaigns.options import ChangeForm
 from campaigns.pages import campaign_page, frame, list_page
+from rules.core import versions
 from rules.core.outcome import Refusal
 from rules.systems import ALL, BY_KEY
+
+CONFLICT = 409
 
 
 @require_GET
@@ -95,11 +98,13 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def options(request: HttpRequest, slug: str) -> HttpResponse:
     membership = membership_or_404(request, slug, *GM_ROLES)
-    game, stored = BY_KEY[membership.campaign.system], membership.campaign.options
-    form = OptionsForm(game, posted(request), options=stored)
+    form = ChangeForm(membership.campaign, posted(request))
     if not form.is_valid():
         return form_page(request, "campaigns/options.html", form, **frame(membership))
-    services.change_options(campaign=membership.campaign, options=form.options)
+    drawn = form.cleaned_data["drawn"] or versions.UNMARKED
+    if clash := services.change_options(campaign=membership.campaign, options=form.options, drawn=drawn):
+        context = frame(membership) | {"form": form.overtaken(clash)}
+        return render(request, "campaigns/options.html", context, status=CONFLICT)
     messages.success(request, gettext("The options are saved. They count from the next roll on."))
     return lead_on("campaigns:campaign", slug)
 

@@ -16,7 +16,19 @@ class TablesConfig(AppConfig):
         from characters.editing import on_change
         from characters.services import crest_drawers
         from characters.sheet_pages import hands
-        from tables import asking, cards, changing, choosing, company, finishing, knocking, passing, seating, settling
+        from tables import (
+            asking,
+            cards,
+            changing,
+            choosing,
+            company,
+            finishing,
+            knocking,
+            passing,
+            seating,
+            settling,
+            staging,
+        )
         from tables.hands import hands as hands_at_the_table
 
         on_language_change.append(seating.begin_anew)
@@ -33,3 +45,4 @@ class TablesConfig(AppConfig):
         hands.append(hands_at_the_table)
         passing.on_round.append(cards.fire)
         passing.on_scene.append(asking.close_all)
+        passing.on_scene.append(staging.overtaken)

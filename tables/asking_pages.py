@@ -72,7 +72,7 @@ def drawn(request: HttpRequest, seat: Seat, typed: Typed | None = None, refusal:
     status = STATUS.get(refusal.code, 422) if refusal else 200
     if request.htmx:  # type: ignore[attr-defined]
         context = pages.frame(seat) | asking_shown(seat, typed, refusal)
-        return render(request, "tables/panels/asking.html", context, status=status)
+        return render(request, "tables/asking_answer.html", context, status=status)
     pages.freshen(seat)
     return render(request, "tables/gm.html", pages.gm_page(seat) | asking_shown(seat, typed, refusal), status=status)
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
@@ -14,11 +15,13 @@ from campaigns.models import Campaign, Role
 from characters.models import Character, Kind
 from characters.services import TAKEN, UNKNOWN, claim, create_ready_made
 from rules.core.outcome import Refusal
+from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
 from tables.forms import read_uuid
+from tables.leading import lock_led_table
 from tables.models import Knock, KnockState, Seat, SeatRole, Table
 from tables.seating import seat_person
-from tables.services import SEAT_CLOSED
+from tables.services import SEAT_CLOSED, archived
 from tables.telling import lock_table
 from tables.templatetags.drawing import arms, crests
 
@@ -27,6 +30,8 @@ PREPARED, READY_MADE = "character", "ready"
 MOST_CHOICE_CHARACTERS = 100
 UNCHOSEN = "nothing"
 KEPT_FOR = timedelta(minutes=15)
+HAS_ONE = Refusal("has_character", _("They play somebody already."))
+NOBODY = Refusal("nobody_to_hand_to", _("Choose who of those at the table gets this character."))
 
 
 @dataclass(frozen=True)
@@ -144,9 +149,25 @@ def choose(*, seat: Seat, choice: str, language: str) -> Seat | Refusal:
     """Give a player at the table the character they chose; whoever has one keeps it."""
     table = lock_table(seat.table_id)
     still = Seat.objects.filter(pk=seat.pk, closed_at=None).select_related("user").first()
-    if still is None:
-        return SEAT_CLOSED
-    character = character_for(table, still.user, still.role, choice[:MOST_CHOICE_CHARACTERS] or UNCHOSEN, language)
+    return given(table, still, choice, language) if still else SEAT_CLOSED
+
+
+@transaction.atomic
+def hand_out(*, seat: Seat, to: UUID | None, choice: str, language: str) -> Seat | Refusal:
+    """Let a GM give a character to a player who has none, written in the language of whoever plays it."""
+    table = lock_led_table(seat)
+    if refusal := archived(table):
+        return refusal
+    players = Seat.objects.filter(table=table, closed_at=None, role=SeatRole.PLAYER)
+    player = players.filter(pk=to).select_related("user").first()
+    if player is None or player.character_id:
+        return HAS_ONE if player else NOBODY
+    return given(table, player, choice, player.user.language or language)
+
+
+def given(table: Table, seat: Seat, choice: str, language: str) -> Seat | Refusal:
+    """Seat somebody with the character that was chosen, while their table is locked."""
+    character = character_for(table, seat.user, seat.role, choice[:MOST_CHOICE_CHARACTERS] or UNCHOSEN, language)
     if isinstance(character, Refusal):
         return character
-    return seat_person(table=table, user=still.user, role=SeatRole(still.role), character=character)
+    return seat_person(table=table, user=seat.user, role=SeatRole(seat.role), character=character)

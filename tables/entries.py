@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, Subquery
+from django.db.models import Subquery
 from django.utils import timezone
 
 from rules import chain
@@ -16,14 +16,12 @@ from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import ALL, BY_KEY, ROLLED
 from tables.card_events import CARDS
-from tables.finding import naming
+from tables.finding import kept, naming
 from tables.follows import Follow, about, apart, follows
-from tables.forms import read_uuid
 from tables.models import EventQuerySet, Seat, TableEvent
 from tables.request_words import REMINDED, REQUESTS, SAID, request_text
 
 PAGE, LAST = 50, 20
-MINE, ROLLS, MY_ROLLS = "mine", "rolls", "my-rolls"
 TURNS = frozenset({"undone", "redone"})
 TALK = frozenset({"said", "narrated", "whispered"})
 THROWN, FREE_PART = "thrown", "tables/entries/free.html"
@@ -94,6 +92,7 @@ class Entry:
     at: datetime
     who: str
     by: UUID | None
+    card: str
     crest_id: str | None
     hidden: bool
     revealed: bool
@@ -215,6 +214,7 @@ def entry(event: TableEvent, system: Any, is_gm: bool, own: UUID | None = None, 
         at=event.roll.at if event.kind == "revealed" else event.at,
         who=who_did(event),
         by=event.by_id,
+        card=event.data.get("card", ""),
         crest_id=seat.crest_id if seat else None,
         hidden=secret and not shown_later and event.kind not in TALK,
         revealed=event.kind == "revealed" or shown_later,
@@ -261,14 +261,6 @@ def last_events(seat: Seat) -> tuple[Entry, ...]:
 def newest_change(events: Iterable[Entry]) -> Entry | None:
     """Give the newest change among these lines that still stands."""
     return next((each for each in events if each.undoable), None)
-
-
-def kept(events: EventQuerySet, seat: Seat, show: str) -> EventQuerySet:
-    """Keep the rolls, one's own doings, or what a seat did or befell a card, named by its id; all of them otherwise."""
-    if show in (ROLLS, MY_ROLLS):
-        return events.filter(roll__isnull=False, **({"by": seat} if show == MY_ROLLS else {}))
-    named = seat.pk if show == MINE else read_uuid(show)
-    return events.filter(Q(by=named) | Q(data__card=str(named))) if named else events
 
 
 def log_of(seat: Seat, before: str = "", show: str = "", of: str = "") -> Log:

@@ -5,11 +5,14 @@ from typing import Any
 
 from django.db.models import Q
 
-from tables.models import EventQuerySet
+from tables.forms import read_uuid
+from tables.models import EventQuerySet, Seat
 
 CALLED = ("title", "label", "name", "foe")
 LOOKED_AT = 300
 MOST_NAME = 300
+MINE, ROLLS, MY_ROLLS = "mine", "rolls", "my-rolls"
+SOUGHT = ":not(*)"
 
 
 def naming(known: EventQuerySet, name: str) -> Q:
@@ -27,3 +30,19 @@ def mentions(document: Any, name: str) -> bool:
         return document == name or document.startswith(f"{name}: ")
     parts = document.values() if isinstance(document, Mapping) else document if isinstance(document, list) else ()
     return any(mentions(part, name) for part in parts)
+
+
+def kept(events: EventQuerySet, seat: Seat, show: str) -> EventQuerySet:
+    """Keep the rolls, one's own doings, or what a seat did or befell a card, named by its id; all of them otherwise."""
+    if show in (ROLLS, MY_ROLLS):
+        return events.filter(roll__isnull=False, **({"by": seat} if show == MY_ROLLS else {}))
+    named = seat.pk if show == MINE else read_uuid(show)
+    return events.filter(Q(by=named) | Q(data__card=str(named))) if named else events
+
+
+def kept_lines(seat: Seat, show: str, of: str) -> str:
+    """Give the selector of the lines that such a log takes in as they arrive; whoever seeks by a name looks again."""
+    named = seat.pk if show == MINE else read_uuid(show)
+    if of or show == ROLLS:
+        return SOUGHT if of else "[data-roll]"
+    return f'[data-by="{named}"], [data-card="{named}"]' if named else ""

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.device import enter, known_guest, remember_guest
+from accounts.device import enter, known_guests, remember_guest
 from accounts.models import User
 from accounts.pages import REFUSED, lead_on, wait_page
 from accounts.services import create_guest
@@ -138,7 +138,7 @@ def is_glance(request: HttpRequest) -> bool:
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
-    return Visitor(request.user if request.user.is_authenticated else None, known_guest(request))
+    return Visitor(request.user if request.user.is_authenticated else None, tuple(known_guests(request)))
 
 
 def arrived(request: HttpRequest, came: Joined | Knocked, code: str) -> HttpResponse:
@@ -149,7 +149,7 @@ def arrived(request: HttpRequest, came: Joined | Knocked, code: str) -> HttpResp
     where = reverse("tables:table", args=[came.seat.table.slug]) if seated else reverse("tables:wait", args=[code])
     response = lead_on(where)
     if came.token:
-        remember_guest(response, came.token)
+        remember_guest(request, response, came.token)
     return response
 
 

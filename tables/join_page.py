@@ -34,16 +34,32 @@ SEED = re.compile(r"[0-9a-f]{1,16}")
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who stands at the door: someone signed in, a guest whom this device remembers, or nobody known."""
+    """Who stands at the door: someone signed in, one of the guests whom this device remembers, or nobody known."""
 
     user: User | None
-    guest: User | None
+    guests: tuple[User, ...] = ()
 
     def person(self, name: str) -> User | None:
-        """Give whom the typed name means; another name than the remembered one means somebody new."""
-        if self.user is None and self.guest and sign_in_name(name) == sign_in_name(self.guest.name):
-            return self.guest
-        return self.user
+        """Give whom the typed name means; another name than those remembered means somebody new."""
+        meant = (each for each in self.guests if sign_in_name(name) == sign_in_name(each.name))
+        return self.user or next(meant, None)
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """A guest who can come back on this device, and whom they play at this table."""
+
+    guest: User
+    plays: str = ""
+
+
+def remembered(visitor: Visitor, table: Table | None) -> list[Remembered]:
+    """List the guests of this device, those first who have sat at this table; the newest seat says whom they play."""
+    sat = Seat.objects.filter(table=table, user__in=visitor.guests).select_related("character").order_by("joined_at")
+    seats = list(sat) if visitor.guests else []
+    plays = {each.user_id: each.character.name if each.character and not each.closed_at else "" for each in seats}
+    found = [Remembered(guest, plays.get(guest.pk, "")) for guest in visitor.guests]
+    return sorted(found, key=lambda each: each.guest.pk not in plays)
 
 
 class JoinForm(forms.Form):
@@ -53,7 +69,7 @@ class JoinForm(forms.Form):
     seed = forms.CharField(required=False, max_length=16)
 
     def __init__(self, visitor: Visitor, invite: Invite, data: Any = None, initial: Any = None) -> None:
-        known = {"name": visitor.guest.name if visitor.guest else ""}
+        known = {"name": visitor.guests[0].name if visitor.guests else ""}
         super().__init__(data, initial=known | (initial or {}))
         self.visitor, self.membership = visitor, membership_of(invite.campaign, visitor.user)
         self.asks = (self.membership or invite).role == Role.PLAYER
@@ -76,9 +92,9 @@ class JoinForm(forms.Form):
         return crest if CREST.fullmatch(crest) and not self.is_anothers(crest) else ""
 
     def is_anothers(self, crest: str) -> bool:
-        """Say whether a crest is the remembered guest's while the typed name means somebody new."""
-        guest = self.visitor.guest
-        return guest is not None and crest == guest.crest_id and self.visitor.person(self.said("name")) != guest
+        """Say whether a crest is a remembered guest's while the typed name means somebody else."""
+        person = self.visitor.person(self.said("name"))
+        return any(crest == guest.crest_id and guest != person for guest in self.visitor.guests)
 
     def said(self, name: str) -> str:
         """Give what stands in a field so far; one that is not asked for says nothing."""
@@ -102,7 +118,7 @@ def join_page(invite: Invite, visitor: Visitor, form: JoinForm, language: str) -
         "system_key": campaign.system,
         "host": host_of(campaign),
         "agreed": [line for line in option_lines(campaign) if not line.is_default],
-        "guest": visitor.guest,
+        "remembered": remembered(visitor, table),
         "is_member": is_member,
         "is_done": has_a_place(form.membership),
         "watches": not form.asks,

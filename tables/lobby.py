@@ -20,7 +20,6 @@ from campaigns.pages import ROLES_IN_ORDER, Link, links_of
 from characters.models import Draft
 from config.limits import allow
 from rules.core.outcome import Refusal
-from rules.core.text import gettext_noop as _
 from rules.templatetags.words import say
 from tables import checking, choosing, pages
 from tables.access import gm_seat_or_404, quiet_seat_or_404
@@ -31,8 +30,6 @@ from tables.models import Seat, SeatRole, TableEvent
 from tables.people import presence
 from tables.sessions import session_shown
 
-HAS_ONE = Refusal("has_character", _("They play somebody already."))
-NOBODY = Refusal("nobody_to_hand_to", _("Choose who of those at the table gets this character."))
 CONFLICT = 409
 READY, CREATING, WAITING, LEADS, WATCHES = "ready", "creating", "waiting", "gm", "watching"
 
@@ -127,9 +124,10 @@ def whole(request: HttpRequest, seat: Seat) -> dict[str, Any]:
 def hand_out(request: HttpRequest, slug: str) -> HttpResponse:
     """Let a GM give a waiting character to somebody who has none."""
     seat = gm_seat_or_404(request, slug)
-    chosen = read_uuid(request.POST.get("seat", ""))
-    to = Seat.objects.filter(table=seat.table_id, pk=chosen, closed_at=None).select_related("table", "user").first()
-    refusal = handed(to, request.POST.get("choice", "")) if to and to.role == SeatRole.PLAYER else NOBODY
+    chosen, choice = read_uuid(request.POST.get("seat", "")), request.POST.get("choice", "")
+    language = get_language() or settings.LANGUAGE_CODE
+    answer = choosing.hand_out(seat=seat, to=chosen, choice=choice, language=language)
+    refusal = answer if isinstance(answer, Refusal) else None
     if request.htmx:  # type: ignore[attr-defined]
         context = lobby_panel(seat) | {"hand_out_refusal": refusal}
         return render(request, "tables/panels/lobby.html", context, status=CONFLICT if refusal else 200)
@@ -137,15 +135,6 @@ def hand_out(request: HttpRequest, slug: str) -> HttpResponse:
         return lead_on("tables:lobby", slug)
     messages.error(request, say(refusal))
     return render(request, "tables/lobby.html", whole(request, seat), status=CONFLICT)
-
-
-def handed(to: Seat, choice: str) -> Refusal | None:
-    """Give a character to a seat, written in the language of whoever plays it."""
-    if to.character_id:
-        return HAS_ONE
-    language = to.user.language or get_language() or settings.LANGUAGE_CODE
-    answer = choosing.choose(seat=to, choice=choice, language=language)
-    return answer if isinstance(answer, Refusal) else None
 
 
 @require_http_methods(["GET", "POST"])

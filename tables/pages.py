@@ -23,11 +23,12 @@ from tables.agreed import options_of
 from tables.choosing import Choice, choices_in
 from tables.commands import ROLL_WORDS
 from tables.decks import deck_of, on_table, scenes_of, seen_card, seen_cards
-from tables.entries import MY_ROLLS, ROLLS, SILENT, Log, entries_of, last_events, log_of, newest_change, with_origins
+from tables.entries import SILENT, Log, entries_of, last_events, log_of, newest_change, with_origins
+from tables.finding import MY_ROLLS, ROLLS, kept_lines
 from tables.forms import EndForm, read_number, read_uuid
 from tables.knocking import at_the_door
 from tables.luck import luck_shown
-from tables.models import Seat, SeatRole, Sight, Table, TableEvent, Visibility
+from tables.models import SceneState, Seat, SeatRole, Sight, Table, TableEvent, Visibility
 from tables.opened import open_roll
 from tables.pausing import resting
 from tables.people import Person, people_at
@@ -70,13 +71,15 @@ def act_panel(
     """Give the tray as it stands, with what was typed so far, or with what a GM has asked the seat for."""
     system = BY_KEY[table.campaign.system]
     state = as_seen_by(seat, state_of(table, [character], character)) if character else None
-    ask = waiting_for(seat, asked) if state and asked else None
-    if state and ask is not None:
-        state = replace(state, asked=ask)
-        fields = fields or system.request_act(state, ask)
+    request = waiting_for(seat, asked) if state and asked else None
+    if state:
+        state = replace(state, private=(request or seat).visibility != Visibility.PUBLIC)
+    if state and request:
+        state = replace(state, asked=request.ask)
+        fields = fields or system.request_act(state, request.ask)
     return frame(seat) | {
         "tray": system.tray(state, fields) if state else None,
-        "asked": asked if ask is not None else None,
+        "asked": asked if request else None,
         "seen": system.open_mark(state.board, state.actor) if state else "",
         "refusal": refusal,
         "ticket": uuid4(),
@@ -113,6 +116,7 @@ def sheet_panel(seat: Seat, character: Character | None) -> Context:
 def log_panel(seat: Seat, before: str = "", show: str = "", of: str = "") -> Context:
     return frame(seat) | {
         "log": log_of(seat, before, show, of),
+        "kept": kept_lines(seat, show, of),
         "show": show,
         "of": of,
         "rolls_url": reverse("tables:rolls", args=[seat.table.slug]),
@@ -241,8 +245,10 @@ def gm_page(
     log, events = log_panel(seat), last_events(seat)
     people = people_panel(seat) | door_panel(seat)
     people |= scene_panel(seat, people["people"])
+    scenes = scenes_of(seat)
     said = (
-        {"ticket": uuid4, "refusal": refusal, "typed": typed or {}, "at": at, "scenes": scenes_of(seat)}
+        {"ticket": uuid4, "refusal": refusal, "typed": typed or {}, "at": at, "scenes": scenes}
+        | {"unprepared": people["scene"].scene.number > 0 and all(each.state != SceneState.LIVE for each in scenes)}
         | session_shown(seat.table)
         | luck_shown(seat.table)
         | {"end_form": EndForm(), "rules": rules_of(seat.table.campaign)}

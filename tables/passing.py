@@ -16,11 +16,16 @@ def round_begins(system: Any, before: Any, board: Any) -> bool:
     return bool(system.round_of(board) > system.round_of(before))
 
 
+def scene_begins(system: Any, before: Any, board: Any) -> bool:
+    """Say whether another scene is played than before."""
+    return bool(system.scene_of(board) != system.scene_of(before))
+
+
 def follow(system: Any, table: Table, before: Any, board: Any) -> None:
     """Let what was prepared for a round happen when it begins, and what belongs to a scene end with it."""
     if round_begins(system, before, board):
         for hear in on_round:
             hear(table, system.round_of(before), system.round_of(board))
-    if system.scene_of(board) != system.scene_of(before):
+    if scene_begins(system, before, board):
         for end in on_scene:
             end(table)

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from django.db.models import Q
 
+from characters.models import Character
 from rules.core.outcome import Refusal, State
 from rules.core.requests import Prospect, Tally
 from rules.core.text import Text
@@ -16,7 +17,7 @@ from rules.systems import BY_KEY
 from tables.agreed import options_of
 from tables.asking import who_can_be_asked
 from tables.entries import RollShown, roll_shown
-from tables.models import AnswerState, Asked, Seat, Visibility
+from tables.models import AnswerState, Asked, RollRequest, Seat, Visibility
 from tables.readings import Reading, readings, score_of
 from tables.states import as_seen_by, figure_key, state_of
 
@@ -138,12 +139,18 @@ def answer(row: Asked, reading: Reading | None, state: State, system: Any) -> An
         missing=missing if row.state == AnswerState.WAITING else None,
         roll=roll_shown(reading.roll, reading.result) if reading and reading.roll else None,
         said=system.answer_text(reading.result) if reading else None,
-        prospect=system.prospect(of(state, figure_key(character)), row.request.ask) if waits and character else None,
+        prospect=prospect_of(system, state, character, row.request) if waits and character else None,
     )
 
 
-def of(state: State, key: str) -> State:
-    return replace(state, actor=key)
+def prospect_of(system: Any, state: State, character: Character, request: RollRequest) -> Prospect:
+    prospect: Prospect = system.prospect(of(state, figure_key(character), request.visibility), request.ask)
+    return prospect
+
+
+def of(state: State, key: str, visibility: int) -> State:
+    """Give a state as somebody would roll in it, for these eyes."""
+    return replace(state, actor=key, private=visibility != Visibility.PUBLIC)
 
 
 # --- the GM's form ----------------------------------------------------------------------------------------------------
@@ -176,7 +183,7 @@ def candidates(seat: Seat, typed: Typed) -> tuple[Candidate, ...]:
             chosen=typed.who is None or each.pk in typed.who,
             prospect=None
             if isinstance(request, Refusal)
-            else system.prospect(of(state, str(each.character_id)), request),
+            else system.prospect(of(state, str(each.character_id), typed.visibility), request),
         )
         for each in seats
     )
@@ -196,7 +203,7 @@ def asking_shown(seat: Seat, typed: Typed | None = None, refusal: Refusal | None
     }
 
 
-def waiting_for(seat: Seat, request: UUID) -> Mapping[str, Any] | None:
-    """Give what a request asks of a seat that has not answered it."""
-    rows = Asked.objects.filter(request=request, request__closed_at=None, seat=seat.pk, state=AnswerState.WAITING)
-    return rows.filter(character=seat.character_id).values_list("request__ask", flat=True).first()
+def waiting_for(seat: Seat, request: UUID) -> RollRequest | None:
+    """Give a request to a seat that was asked by it and has not answered."""
+    rows = Asked.objects.filter(seat=seat.pk, state=AnswerState.WAITING, character=seat.character_id)
+    return RollRequest.objects.filter(pk=request, closed_at=None, asked__in=rows).first()

@@ -109,8 +109,9 @@ def act_locked(table: Table, seat_id: UUID, wish: Wish) -> Acted | Refusal:
 
 
 def kept_as_one(turn: Turn, resolved: rules.Resolved) -> AbstractContextManager[None]:
-    """Keep a new round and all that it fires as one change, so that one press is undone as one; dice stay."""
-    begins = passing.round_begins(turn.system, turn.state.board, resolved.outcome.board)
+    """Keep a new round or scene and all that comes with it as one change, undone by one press; dice stay."""
+    boards = turn.system, turn.state.board, resolved.outcome.board
+    begins = passing.round_begins(*boards) or passing.scene_begins(*boards)
     return remembered(turn.table) if begins and resolved.roll is None else nullcontext()
 
 

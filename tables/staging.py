@@ -129,11 +129,16 @@ def begin(table: Table, seat: Seat, scene: Scene, clear: bool) -> None:
             raise Backed(answer)
     for card in scene.cards.order_by("place", "id"):
         lay_copy(table, seat, card)
-    Scene.objects.filter(table=table, state=SceneState.LIVE).exclude(pk=scene.pk).update(state=SceneState.DONE)
+    overtaken(table)
     scene.state, scene.started_at = SceneState.LIVE, timezone.now()
     scene.save(update_fields=["state", "started_at"])
     if not TableEvent.objects.filter(table=table, seq__gt=last).exclude(kind__in=SILENT).exists():
         announce(table, [tell("scene_played", by=seat, data={"title": scene.title}, visibility=Visibility.GM_ONLY)])
+
+
+def overtaken(table: Table) -> None:
+    """Let the prepared scene that was played be over, since another one is played now, prepared or not."""
+    Scene.objects.filter(table=table, state=SceneState.LIVE).update(state=SceneState.DONE)
 
 
 def lay_copy(table: Table, seat: Seat, card: Card) -> None:

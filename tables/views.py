@@ -29,8 +29,7 @@ from tables import (
 )
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.decks import seen_cards
-from tables.entries import MINE
-from tables.finding import MOST_NAME
+from tables.finding import MINE, MOST_NAME
 from tables.forms import MOST_ID, read_entropy, read_posted
 from tables.live import cookie
 
@@ -92,10 +91,14 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_or_404(request, slug)
     before, show = request.GET.get("before", "")[:16], request.GET.get("show", "")[:36]
     of = request.GET.get("of", "")[:MOST_NAME]
-    context = (
-        pages.people_panel(seat) | pages.log_panel(seat, before, show, of) | {"cards": seen_cards(seat.table, seat)}
-    )
-    return render(request, panel_or_page(request, "log"), context)
+    panel = pages.log_panel(seat, before, show, of)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tables/panels/log.html", panel)
+    live = {} if before else {"live_url": pages.live_url(seat, panel["log"])}
+    more = pages.people_panel(seat) | {"cards": seen_cards(seat.table, seat)} | live
+    response = render(request, "tables/log.html", panel | more)
+    cookie.write(response, seat, get_language() or settings.LANGUAGE_CODE)
+    return response
 
 
 @require_GET

@@ -59,7 +59,7 @@ el.addEventListener("gone", gone);
 // the log to go on from, the seat itself has changed, and with it the page.
 const panelOf = path => document.getElementById("panel-" + path.split("/").pop());
 el.addEventListener("reset", async ({ detail }) => {
-  if (!detail.id || !document.getElementById("panel-log")) return location.reload();
+  if (!detail.id || !document.querySelector("#panel-log:not([data-kept])")) return location.reload();
   for (const panel of ["people", "log", "scene", "sheet", "door", "gm", "gm/asking", "requests", "away"].filter(panelOf))
     await htmx.ajax("GET", `${el.dataset.table}${panel}/`, { target: panelOf(panel), swap: "outerMorph" }).catch(() => {});
   reckon();
@@ -95,6 +95,12 @@ const wanted = task => {
   if (task.target?.id === "say") {
     const { announce } = task.target.dataset;
     return !burst && (announce === "all" || (announce === "mine" && !!line?.matches("[data-mine]")));
+  }
+  // A log of one thing alone takes in what is of it; one that seeks by a name asks the server which lines those are.
+  const { kept } = task.target?.dataset ?? {};
+  if (kept && !line?.matches(kept)) {
+    task.target.dispatchEvent(new Event("passed"));
+    return false;
   }
   const known = line?.id.startsWith("e-") && document.getElementById(line.id);
   return !known || known === task.target;

@@ -4,7 +4,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.services import guest_by_token, token_hash
+from accounts.services import guests_by_tokens, token_hash
 
 URL = reverse("accounts:back")
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_only_the_hash_of_a_256_bit_token_is_kept(guest: tuple[User, str]) -> No
 
 
 def test_an_empty_token_brings_nobody_back(mara: User, client: Client) -> None:
-    assert guest_by_token("") is None
+    assert guests_by_tokens([""]) == []
     client.cookies[settings.GUEST_COOKIE_NAME] = ""
     assert client.post(URL).status_code == 404
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tables import services
+from tables.models import Seat, SeatRole
 from tests.browser.conftest import Server
 
 pytestmark = pytest.mark.browser
@@ -176,6 +178,22 @@ def test_the_log_is_a_drawer_that_counts_what_is_unseen_and_closes_when_the_wind
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(page.locator(DRAWER)).to_have_count(0)
     expect(page.locator("#log")).to_be_visible()
+
+
+def test_on_a_tablet_a_crowded_scene_scrolls_by_itself_and_leaves_the_question_in_view(server, table, seat) -> None:
+    with server.rows():
+        gm = Seat.objects.select_related("table__campaign").get(table__slug=table["slug"], role=SeatRole.GM)
+        services.act(seat=gm, fields={"do": "set_scene", "title": "The salt quay"}, ticket=None)
+        for number in range(24):
+            detail = {"do": "add_detail", "label": f"Crate {number}", "note": "Stands in the way, wet and heavy"}
+            services.act(seat=gm, fields=detail, ticket=None)
+    one = seat(1)
+    one.page.set_viewport_size({"width": 820, "height": 1180})
+    page = one.sit()
+    expect(page.locator("#question")).to_be_in_viewport(ratio=1)
+    page.get_by_text("Crate 23").first.scroll_into_view_if_needed()
+    expect(page.get_by_text("Crate 23").first).to_be_in_viewport()
+    expect(page.locator("#question")).to_be_in_viewport(ratio=1)
 
 
 def test_a_tablet_s_tabs_lead_to_sheet_and_log(server, seat) -> None:

@@ -11,7 +11,7 @@ from rules.templatetags.words import say
 from tables.entries import entry
 from tables.models import TableEvent
 from tests.campaigns.test_new import SYSTEM, form
-from tests.cast import Cast
+from tests.cast import GAME, Cast
 from tests.rules.systems.fu.test_each_option import PROBES
 
 
@@ -19,10 +19,16 @@ def url(campaign: Campaign) -> str:
     return reverse("campaigns:options", args=[campaign.slug])
 
 
+def drawn(client: Client, campaign: Campaign) -> dict[str, str]:
+    """Give the mark that the page's form carries."""
+    return {"drawn": client.get(url(campaign)).context["form"]["drawn"].value()}
+
+
 @pytest.mark.parametrize("who", ["as_ana", "as_gerd"])
 def test_those_who_lead_change_options_in_mid_campaign(request: pytest.FixtureRequest, cast: Cast, who: str) -> None:
     client: Client = request.getfixturevalue(who)
-    assert client.post(url(cast.campaign), form(option_fu_start="1")).status_code == 303
+    sent = form(option_fu_start="1") | drawn(client, cast.campaign)
+    assert client.post(url(cast.campaign), sent).status_code == 303
     cast.campaign.refresh_from_db()
     assert SYSTEM.read_options(cast.campaign.options).fu_start == 1
 
@@ -41,7 +47,7 @@ def test_saving_what_the_page_shows_changes_nothing(as_ana: Client, cast: Cast) 
     Campaign.objects.update(options=SYSTEM.dump_options(before))
     fields = as_ana.get(url(cast.campaign)).context["form"].option_fields()
     sent = {field.name: "on" if field.value() is True else field.value() for field in fields if field.value()}
-    as_ana.post(url(cast.campaign), sent | {"option_fu_start": "0"})
+    assert as_ana.post(url(cast.campaign), sent | {"option_fu_start": "0"}).status_code == 303
     cast.campaign.refresh_from_db()
     assert SYSTEM.read_options(cast.campaign.options) == before
 
@@ -84,6 +90,53 @@ def test_the_table_is_told_which_options_changed(cast: Cast) -> None:
     assert cast.table.events.filter(kind="options").count() == 1
 
 
+# --- two who lead -----------------------------------------------------------------------------------------------------
+
+
+def stands(campaign: Campaign) -> dict[str, object]:
+    return services.standing(GAME, Campaign.objects.get(pk=campaign.pk).options)
+
+
+def test_two_who_change_different_options_both_count(as_ana: Client, as_gerd: Client, cast: Cast) -> None:
+    first, second = (drawn(each, cast.campaign) for each in (as_ana, as_gerd))
+    assert as_ana.post(url(cast.campaign), form(option_fu_start="1") | first).status_code == 303
+    assert as_gerd.post(url(cast.campaign), form(option_matching_dice="on") | second).status_code == 303
+    assert (stands(cast.campaign)["fu_start"], stands(cast.campaign)["matching_dice"]) == (1, True)
+
+
+def test_the_same_option_shows_both_and_the_next_press_decides(as_ana: Client, as_gerd: Client, cast: Cast) -> None:
+    marked, typed = drawn(as_gerd, cast.campaign), form(option_fu_start="3", option_fu_share="on")
+    as_ana.post(url(cast.campaign), form(option_fu_start="1", option_matching_dice="on") | marked)
+    answer = as_gerd.post(url(cast.campaign), typed | marked)
+    assert (answer.status_code, stands(cast.campaign)["fu_start"]) == (409, 1)
+    shown = answer.context["form"]
+    assert shown.errors["option_fu_start"] == ["The other version: 1"]
+    assert [field.name for field in shown.option_fields() if field.errors] == ["option_fu_start"]
+    assert (shown["option_fu_start"].value(), shown["option_fu_share"].value()) == ("3", True)
+    assert shown["option_matching_dice"].value() is True
+    again = typed | {"option_matching_dice": "on", "drawn": shown["drawn"].value()}
+    assert as_gerd.post(url(cast.campaign), again).status_code == 303
+    kept = stands(cast.campaign)
+    assert (kept["fu_start"], kept["fu_share"], kept["matching_dice"]) == (3, True, True)
+
+
+def test_options_that_do_not_go_together_are_shown_as_they_would_come_to_stand(
+    as_ana: Client, as_gerd: Client, cast: Cast
+) -> None:
+    marked = drawn(as_gerd, cast.campaign)
+    as_ana.post(url(cast.campaign), form(option_fu_cap="2") | marked)
+    answer = as_gerd.post(url(cast.campaign), form(option_fu_start="3") | marked)
+    assert (answer.status_code, stands(cast.campaign)["fu_start"]) == (409, SYSTEM.read_options({}).fu_start)
+    assert answer.context["form"]["option_fu_cap"].value() == 2
+    assert "Nobody can begin with more FU points than the most there may be." in answer.text
+
+
+def test_a_form_without_a_mark_overwrites_nothing_unseen(as_ana: Client, cast: Cast) -> None:
+    services.turn_option(campaign=cast.campaign, key="matching_dice", on=True)
+    assert as_ana.post(url(cast.campaign), form()).status_code == 409
+    assert stands(cast.campaign)["matching_dice"] is True
+
+
 def test_words_that_are_too_few_are_refused_with_how_many_are_wanted(cast: Cast, as_ana: Client) -> None:
     answer = as_ana.post(url(cast.campaign), form(option_custom_answers="Good\nBad"))
     assert answer.status_code == 422
@@ -107,12 +160,13 @@ def test_every_option_is_switched_in_mid_campaign_and_the_table_is_told(
     as_ana: Client, cast: Cast, language: str
 ) -> None:
     for option in SYSTEM.OPTIONS:
-        as_ana.post(url(cast.campaign), without(form(), f"option_{option.key}") | OTHERS[option.key])
+        marked = drawn(as_ana, cast.campaign)
+        as_ana.post(url(cast.campaign), without(form(), f"option_{option.key}") | OTHERS[option.key] | marked)
         told = cast.table.events.filter(kind="options").latest("seq")
         assert option.key in told.data["options"]
         with translation.override(language):
             assert gettext(option.label) in say(entry(told, SYSTEM, False).text)
-        assert as_ana.post(url(cast.campaign), form()).status_code == 303
+        assert as_ana.post(url(cast.campaign), form() | drawn(as_ana, cast.campaign)).status_code == 303
     assert Campaign.objects.get().options == SYSTEM.dump_options(SYSTEM.read_options({}))
 
 

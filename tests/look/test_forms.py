@@ -16,7 +16,7 @@ from accounts.models import User
 from campaigns.forms import ArchiveForm, DeleteForm, InviteForm, MemberForm, NewCampaignForm, RenameForm
 from campaigns.knocking import KnockingForm
 from campaigns.models import Campaign, Invite, Role
-from campaigns.options import OptionsForm
+from campaigns.options import ChangeForm, OptionsForm
 from config.specimens.controls import Sheet
 from rules.systems import ALL
 from tables.agreement import BoundaryForm, PointForm
@@ -48,8 +48,9 @@ MADE: dict[type[forms.Form], Callable[[Mapping[str, str] | None], forms.Form]] =
     ArchiveForm: ArchiveForm,
     KnockingForm: KnockingForm,
     OptionsForm: lambda data: OptionsForm(GAME, data),
+    ChangeForm: lambda data: ChangeForm(Campaign(system=GAME.KEY), data),
     NewCampaignForm: lambda data: NewCampaignForm(GAME, data),
-    JoinForm: lambda data: JoinForm(Visitor(None, None), Invite(role=Role.PLAYER, campaign=Campaign()), data),
+    JoinForm: lambda data: JoinForm(Visitor(None), Invite(role=Role.PLAYER, campaign=Campaign()), data),
     EndForm: EndForm,
     BoundaryForm: BoundaryForm,
     PointForm: PointForm,

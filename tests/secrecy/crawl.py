@@ -26,8 +26,13 @@ BAD_FORMS: tuple[Mapping[str, str], ...] = (
 
 def codings(text: str) -> set[str]:
     """Give a text as it is, in hexadecimal digits, and in base 64 wherever it may begin within three bytes."""
-    shifted = [base64.b64encode(b"\0" * skip + text.encode())[4:-4].decode() for skip in range(3)]
-    return {text, text.encode().hex(), *shifted}
+    return {text, text.encode().hex(), *(in_base_64(text.encode(), skip) for skip in range(3))}
+
+
+def in_base_64(text: bytes, skip: int) -> str:
+    """Give all digits that a text alone decides, so that no random token is taken for it."""
+    first, last = -(-8 * skip // 6), 8 * (skip + len(text)) // 6
+    return base64.b64encode(b"\0" * skip + text).decode()[first:last]
 
 
 TRACE = re.compile("|".join(sorted(map(re.escape, codings(CANARY)))), re.IGNORECASE)

@@ -98,6 +98,7 @@ def order(secret: bool) -> Iterator[tuple[Step, bool]]:
     waiting = list(SECRET) if secret else []
     for number, step in enumerate(PUBLIC, start=1):
         yield from ((each, True) for each in (secret and step.secretly) or (step,))
+        yield from ((each, False) for each in step.unseen if secret)
         while waiting and (len(SECRET) - len(waiting)) * len(PUBLIC) < number * len(SECRET):
             yield waiting.pop(0), False
 

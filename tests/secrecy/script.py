@@ -7,7 +7,7 @@ waits, `asked:` what was asked last, for all to see or `asked:hidden`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 from tables.noting import mark
@@ -25,7 +25,8 @@ def hush() -> str:
 class Step:
     """One press: whose, at which address of the table, with which form; `dice` fall in it, `file` is sent along.
 
-    `secretly` is how the same comes about in the evening with secrets, where players must see no difference.
+    `secretly` is how the same comes about in the evening with secrets, where players must see no difference; `unseen`
+    is what happens right after it there, at a moment that matters.
     """
 
     who: str
@@ -35,6 +36,7 @@ class Step:
     dice: tuple[int, ...] = ()
     file: str = ""
     secretly: tuple["Step", ...] = ()
+    unseen: tuple["Step", ...] = ()
 
 
 def act(who: str, do: str, *dice: int, **fields: str) -> Step:
@@ -59,6 +61,12 @@ ASKED_IN_PRIVATE = (
     Step("ana", "asking", SIGNAL | {"do": "send", "who": "@jonas"}),
     Step("jonas", "answer", {"do": "roll"}, {"asked": "asked:hidden"}, dice=(4,)),
 )
+ROLLED_IN_TURNS = (
+    act("jonas", "roll", 2, 5, question=hush(), helps="Thick fog", visibility="2"),
+    act("jonas", "keep"),
+    Step("ana", "asking", {"do": "send", "who": "@jonas", "question": hush(), "visibility": "1"}),
+    Step("jonas", "answer", {"do": "roll"}, {"asked": "asked:hidden"}, dice=(6,)),
+)
 PUBLIC = (
     Step("ana", "session", {"do": "start", "number": "1"}),
     act("ana", "set_scene", title="The salt quay", time="Dusk", objective="Reach the boat"),
@@ -72,13 +80,13 @@ PUBLIC = (
     card("show", "The tide"),
     put("The tide", "0"),
     act("ana", "add_foe", name="The ferryman", descriptors="Old\nDeaf", sight="shown"),
-    act("ana", "add_detail", label="Thick fog"),
+    act("ana", "add_detail", label="Thick fog", instant="on"),
     act("ana", "award", to="$mara", words="For the leap."),
     Step("ana", "undo", {"why": "Too soon."}, {"event": "event:awarded"}),
     say("ana", "Night falls.", "narrated"),
     act("mara", "propose", kind="condition", text="Out of breath", to="$mara"),
     act("ana", "accept", key="=Out of breath", to="$mara", text="Out of breath"),
-    act("ana", "begin_turns"),
+    replace(act("ana", "begin_turns"), unseen=ROLLED_IN_TURNS),
     act("jonas", "roll", 1, question="Is the lamp still lit?", visibility="0"),
     act("jonas", "keep"),
     act("ana", "new_turn"),
@@ -183,4 +191,4 @@ SECRET = (
 
 AFTERWARDS = (act("jonas", "roll", 3, question=hush(), visibility="2"), act("jonas", "reroll", 4, dice="0"))
 """What is secret and still costs a point, which everybody sees."""
-EVERY = (*PUBLIC, *ASKED_IN_PRIVATE, *SECRET, *AFTERWARDS)
+EVERY = (*PUBLIC, *ASKED_IN_PRIVATE, *ROLLED_IN_TURNS, *SECRET, *AFTERWARDS)

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from campaigns.models import Role
 from rules.core import versions
 from rules.models import Epoch
 from tables import (
     asking,
     cards,
     checking,
+    choosing,
     epochs,
     handouts,
     noting,
@@ -26,7 +28,7 @@ from tables import (
 )
 from tables.models import Card, Change, RollRequest, Scene, Seat, TableEvent
 from tables.prep_forms import card_words, scene_words
-from tests.cast import Cast
+from tests.cast import Cast, member, person
 from tests.tables.test_handouts import drawn as picture
 
 
@@ -43,6 +45,8 @@ class Ready:
     changed: TableEvent
     epoch: Epoch
     mara: Seat
+    newcomer: Seat
+    choice: str
 
 
 def made_ready(cast: Cast) -> Ready:
@@ -74,6 +78,8 @@ def made_ready(cast: Cast) -> Ready:
         changed=Change.objects.latest("pk").event,
         epoch=Epoch.objects.filter(ended_at__isnull=False).latest("ended_at"),
         mara=cast.mara,
+        newcomer=member(cast.campaign, cast.table, person("Nele", "de"), Role.PLAYER),
+        choice=next(each.value for each in choosing.choices_in(cast.campaign, "en") if each.is_free),
     )
 
 
@@ -218,6 +224,10 @@ def throw_for_nothing(seat: Seat, there: Ready, ticket: UUID | None) -> Any:
     return checking.throw(seat=seat)
 
 
+def hand_character(seat: Seat, there: Ready, ticket: UUID | None) -> Any:
+    return choosing.hand_out(seat=seat, to=there.newcomer.pk, choice=there.choice, language="en")
+
+
 TICKETED: tuple[Press, ...] = (put, show, remove, show_to, hand_out, add_handout, start, ask)
 """What is done once for every ticket."""
 WRITING: tuple[Press, ...] = (
@@ -236,6 +246,7 @@ WRITING: tuple[Press, ...] = (
     close,
     remind,
     start_session,
+    hand_character,
 )
 """What an archive refuses."""
 LASTING: tuple[Press, ...] = (write_recap, reveal, open_seed, end_epoch)

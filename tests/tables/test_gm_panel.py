@@ -10,12 +10,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from campaigns.models import Campaign
+from characters.models import Character
 from rules.systems import BY_KEY
-from tables import luck, pausing, services, sessions
+from tables import luck, pausing, services, sessions, staging, undoing
 from tables.models import Change, Scene, SceneState, Seat, Table, TableEvent, Visibility
 from tables.wire import Reader, render
 from tests.cast import Cast
-from tests.tables.test_budgets import count_get, crowd, earlier_rolls
+from tests.tables import long_played
+from tests.tables.test_budgets import count_get, crowd
 
 HTMX = {"HX-Request": "true"}
 ODDS = "data-odds"
@@ -157,6 +160,28 @@ def test_scenes_stand_in_order_with_their_state_and_the_next_one_to_start(cast: 
     assert Scene.objects.filter(table=cast.table).order_by("place").first() == last
 
 
+def stages(client: Client, cast: Cast) -> str:
+    return panel(client, cast).split('id="panel-stages"')[1].split("</section>")[0]
+
+
+def test_the_scene_that_is_played_stands_among_them_also_if_nobody_prepared_it(cast: Cast, as_ana: Client) -> None:
+    weir = Scene.objects.create(table=cast.table, place=1, title="The weir")
+    running = '<a href="#panel-gm" aria-current="true">'
+    assert running not in stages(as_ana, cast)
+    staging.start(seat=cast.ana, scene=weir.pk, clear=False, ticket=None)
+    page = stages(as_ana, cast)
+    assert (page.count("The weir"), running in page) == (1, False)
+    services.act(seat=cast.ana, fields={"do": "set_scene", "title": "The salt quay"}, ticket=None)
+    page = stages(as_ana, cast)
+    assert running in page
+    assert page.index("The salt quay") < page.index("The weir")
+    weir.refresh_from_db()
+    assert weir.state == SceneState.DONE
+    undoing.undo(seat=cast.ana, event_id=Change.objects.latest("pk").event.public_id, back=True)
+    weir.refresh_from_db()
+    assert weir.state == SceneState.LIVE
+
+
 # --- rules ------------------------------------------------------------------------------------------------------------
 
 
@@ -251,14 +276,19 @@ def test_no_players_page_holds_a_part_of_the_panel(cast: Cast, as_mara: Client, 
     assert [part for part in parts if part in page] == []
 
 
-def test_the_panel_costs_the_same_for_one_character_and_thirty_and_for_ten_thousand_rolls(
-    cast: Cast, as_ana: Client, settings: object
+def test_the_panel_costs_the_same_for_one_character_and_thirty_and_for_ten_thousand_events_of_all_kinds(
+    cast: Cast, as_ana: Client
 ) -> None:
-    earlier_rolls(cast, 10)
+    Seat.objects.filter(pk=cast.jonas.pk).delete()
+    Character.objects.filter(pk=cast.jonas.character_id).delete()
+    Campaign.objects.update(options={"fu_take_a_hit": True})
+    long_played.once(cast)
+    events = TableEvent.objects.filter(table=cast.table)
+    assert (Character.objects.count(), len(set(events.values_list("kind", flat=True))) >= 10) == (1, True)
     few = count_get(as_ana, cast, "gm")
-    settings.TEST_DICE = ""  # type: ignore[attr-defined]
-    crowd(cast, 28)
-    earlier_rolls(cast, 9_990)
+    crowd(cast, 29)
+    long_played.again(cast, until=10_000)
+    assert (Character.objects.count(), events.count() >= 10_000) == (30, True)
     assert count_get(as_ana, cast, "gm") == few
 
 

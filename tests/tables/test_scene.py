@@ -81,14 +81,15 @@ def test_a_new_scene_reaches_players_as_a_panel_of_their_own_and_watchers_at_onc
     assert 'hx-target="#panel-gm"' not in streamed(cast, cast.mara)
 
 
-@pytest.mark.parametrize(("do", "heard"), [("roll", True), ("secret", False)])
+@pytest.mark.parametrize(("do", "heard"), [("pay", True), ("roll", False), ("secret", False)])
 def test_others_hear_of_the_table_only_when_something_they_see_has_changed(cast: Cast, do: str, heard: bool) -> None:
     does(cast.ana, "begin_turns")
     before = TableEvent.objects.count()
-    if do == "roll":
-        does(cast.mara, "roll", Visibility.GM_ONLY, question="Does the rope hold?")
-    else:
+    if do == "secret":
         does(cast.ana, **FOE)
+    else:
+        spend = "1" if do == "pay" else "0"
+        does(cast.mara, "roll", Visibility.GM_ONLY, question="Does the rope hold?", spend=spend)
     new = TableEvent.objects.order_by("seq")[before:]
     seen = [event.kind for event in new if event.is_visible(cast.jonas.pk, cast.jonas.role)]
     assert seen == (["tracks"] if heard else [])

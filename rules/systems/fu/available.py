@@ -27,7 +27,7 @@ def available(state: State) -> tuple[str, ...]:
     if state.actor not in state.figures:
         return ()
     changes = tuple(act for act, tries in TRIED.items() if any(refused(state, one) is None for one in tries))
-    rolls = () if acted(state.board, state.actor) or gone(state) else ("roll",)
+    rolls = () if acted(state) or gone(state) else ("roll",)
     return (*rolls, *changes, *(awards if options.fu_award_by == ANYONE else ()), *own_points(state, options), *deeds)
 
 

@@ -257,14 +257,17 @@ def unapproved(state: State, label: str, sign: str) -> Refusal | None:
     return Refusal("modifier_unseen", _("“%(label)s” still needs the narrator's approval."), {"label": label})
 
 
-def rolled(board: Board, actor: str, labels: Sequence[str]) -> Board:
-    """Give the board after a roll: what was meant for it is done with, and so are instant details that it used."""
+def rolled(board: Board, actor: str) -> Board:
+    """Give the board after a roll: what was suggested and reviewed for it is done with."""
+    reviews = {who: review for who, review in board.reviews.items() if who != actor}
+    return replace(with_suggested(board, actor, ()), reviews=reviews)
+
+
+def used_up(board: Board, labels: Sequence[str]) -> Board:
+    """Take away the instant details that a roll used."""
     used = {label.casefold() for label in labels}
-    return replace(
-        with_suggested(board, actor, ()),
-        reviews={who: review for who, review in board.reviews.items() if who != actor},
-        details=tuple(each for each in board.details if each.lasting or each.label.casefold() not in used),
-    )
+    left = (each for each in board.details if each.lasting or each.label.casefold() not in used)
+    return replace(board, details=tuple(left))
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

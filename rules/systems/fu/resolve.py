@@ -22,6 +22,7 @@ from rules.systems.fu.actions import (
     Roll,
 )
 from rules.systems.fu.asking import asked_refused
+from rules.systems.fu.board import Board
 from rules.systems.fu.deeds import Deed, short_of
 from rules.systems.fu.further import BY_KIND
 from rules.systems.fu.open_roll import FACES, MOST_DICE, OpenRoll
@@ -98,10 +99,15 @@ def roll(state: State, action: Roll, dice: Dice) -> Outcome:
         key=following.roll_key(state),
         hidden=state.private,
     )
-    board = turns.marked(following.settled(state), state.actor)
-    board = modifiers.rolled(board, state.actor, action.helps + action.hinders)
-    state = replace(state, board=board)
-    return laid(state, "roll", read_by(opened, state.options), cost=action.spend)
+    board = modifiers.rolled(following.settled(state), state.actor)
+    if not state.private:
+        board = noticed(board, state.actor, action)
+    return laid(replace(state, board=board), "roll", read_by(opened, state.options), cost=action.spend)
+
+
+def noticed(board: Board, actor: str, action: Roll) -> Board:
+    """Give the board after a roll that everybody sees: who rolled has acted, and instant details are used up."""
+    return turns.marked(modifiers.used_up(board, action.helps + action.hinders), actor)
 
 
 def roll_refused(state: State, action: Roll) -> Refusal | None:
@@ -114,7 +120,7 @@ def roll_refused(state: State, action: Roll) -> Refusal | None:
     if pool.size > MOST_DICE:
         return Refusal("too_many_dice", _("At most %(most)s dice can be thrown at once."), {"most": MOST_DICE})
     return (
-        turns.acted(state.board, state.actor)
+        turns.acted(state)
         or life.gone(state)
         or asked_refused(state, action.question, action.helps, action.hinders)
         or hit_refused(state, action)

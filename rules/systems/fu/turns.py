@@ -1,4 +1,7 @@
-"""Turns, while a table wants them: in each round every character acts once."""
+"""Turns, while a table wants them: in each round every character acts once, for all to see.
+
+A roll that not everybody sees stands outside of them: it takes no turn, which everybody would see, and needs none.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -46,9 +49,10 @@ def read_let_act(form: Mapping[str, object]) -> LetAct | Refusal:
     return to if isinstance(to, Refusal) else LetAct(to)
 
 
-def acted(board: Board, actor: str) -> Refusal | None:
-    """Say when someone's action of this round is spent."""
-    return ACTED if board.turns.on and actor in board.turns.acted else None
+def acted(state: State) -> Refusal | None:
+    """Say when the actor's action of this round is spent."""
+    turns: Turns = state.board.turns
+    return ACTED if turns.on and state.actor in turns.acted and not state.private else None
 
 
 def marked(board: Board, actor: str) -> Board:

@@ -5,8 +5,9 @@ from django.conf import settings as current
 from django.test import Client
 from django.urls import reverse
 
+from accounts.device import MOST_GUESTS
 from accounts.models import User
-from accounts.services import guest_by_token
+from accounts.services import guests_by_tokens
 from campaigns import services
 from campaigns.models import Campaign, Invite, Membership, Role
 from characters.models import Character
@@ -94,7 +95,7 @@ def test_signing_in_by_joining_changes_the_session_key_and_lasts_thirty_days(cli
 
 def test_the_device_remembers_the_guest_for_a_year(client: Client, code: str) -> None:
     cookie = client.post(url(code), {"name": "Jo", "choice": "later"}).cookies[current.GUEST_COOKIE_NAME]
-    assert guest_by_token(cookie.value) == User.objects.get(name="Jo")
+    assert guests_by_tokens([cookie.value]) == [User.objects.get(name="Jo")]
     assert (cookie["max-age"], cookie["samesite"], bool(cookie["httponly"])) == (365 * 24 * 60 * 60, "Lax", True)
 
 
@@ -115,6 +116,52 @@ def test_another_name_on_the_same_device_is_another_guest(client: Client, code: 
     client.post(reverse("accounts:sign-out"))
     client.post(url(code), {"name": "Kim", "choice": "later"})
     assert set(User.objects.filter(is_guest=True).values_list("name", flat=True)) == {"Jo", "Kim"}
+
+
+def come(client: Client, code: str, name: str, choice: str = "later") -> User:
+    """Join as a new guest of this device, and leave it to the next."""
+    assert client.post(url(code), {"name": name, "choice": choice}).status_code == 303
+    client.post(reverse("accounts:sign-out"))
+    return User.objects.get(name=name)
+
+
+def test_a_device_lists_everybody_who_sat_there_and_brings_back_whoever_is_meant(client: Client, cast: Cast) -> None:
+    code = invited(cast.campaign, uses=3)
+    jo, kim = come(client, code, "Jo", f"ready:{READY[0].key}"), come(client, code, "Kim")
+    page = client.get(url(code))
+    assert [(each.guest, bool(each.plays)) for each in page.context["remembered"]] == [(kim, False), (jo, True)]
+    for guest in (jo, kim):
+        assert client.post(reverse("accounts:back"), {"guest": str(guest.pk)}).status_code == 303
+        assert client.session["_auth_user_id"] == str(guest.pk)
+        client.post(reverse("accounts:sign-out"))
+    client.post(url(code), {"name": "JO", "choice": "later"})
+    assert client.session["_auth_user_id"] == str(jo.pk)
+
+
+def test_a_device_brings_back_nobody_it_does_not_remember(client: Client, cast: Cast) -> None:
+    code, other = invited(cast.campaign, uses=3), Client()
+    jo = come(client, code, "Jo")
+    kim = come(other, code, "Kim")
+    assert other.post(reverse("accounts:back"), {"guest": str(jo.pk)}).status_code == 404
+    assert [each.guest for each in other.get(url(code)).context["remembered"]] == [kim]
+    come(other, code, "Lou")
+    assert other.post(reverse("accounts:back")).status_code == 404
+    assert "_auth_user_id" not in other.session
+
+
+def test_who_has_sat_at_this_table_stands_first_and_the_oldest_of_many_is_forgotten(
+    client: Client, cast: Cast, code: str
+) -> None:
+    other = services.create_campaign(owner=cast.otto, system=GAME, name="Elsewhere", language="en")
+    elsewhere, here = invited(other, uses=20), come(client, code, "Jo")
+    for name in ("Kim", "Lou"):
+        come(client, elsewhere, name)
+    assert [each.guest.name for each in client.get(url(code)).context["remembered"]] == ["Jo", "Lou", "Kim"]
+    assert client.get(url(code)).context["remembered"][0].guest == here
+    for number in range(MOST_GUESTS - 1):
+        come(client, elsewhere, f"Guest {number}")
+    names = [each.guest.name for each in client.get(url(code)).context["remembered"]]
+    assert (len(names), "Jo" in names, "Lou" in names) == (MOST_GUESTS, False, True)
 
 
 def test_somebody_signed_in_needs_no_name(as_otto: Client, cast: Cast, code: str) -> None:

@@ -175,6 +175,12 @@ def test_an_instant_detail_is_gone_after_the_roll_that_used_it():
     assert [detail.label for detail in used.board.details] == ["Steep cliff"]
 
 
+def test_an_instant_detail_stays_after_a_roll_that_not_everybody_sees():
+    state = replace(in_the_scene(), private=True)
+    used = then(state, act(state, "roll", 4, 2, hinders=["Sand in the eyes"]))
+    assert [detail.label for detail in used.board.details] == ["Steep cliff", "Sand in the eyes"]
+
+
 # --- points of foes ---------------------------------------------------------------------------------------------------
 
 

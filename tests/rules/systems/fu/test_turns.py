@@ -45,6 +45,23 @@ def test_a_hit_taken_is_an_action_too():
     assert then(state, act(state, "roll", take_a_hit=True)).board.turns.acted == (CAMDEN,)
 
 
+def test_a_roll_that_not_everybody_sees_takes_no_turn_and_needs_none():
+    alone = replace(at(ON), private=True)
+    state = rolled(4, state=alone)
+    assert state.board.turns.acted == ()
+    openly = rolled(4, state=replace(state, private=False))
+    assert openly.board.turns.acted == (CAMDEN,)
+    assert rolled(3, state=replace(openly, private=True)).board.turns.acted == (CAMDEN,)
+    assert code(act(openly, "roll")) == "acted_already"
+
+
+def test_who_has_acted_can_still_be_asked_for_a_roll_that_not_everybody_sees():
+    asked = {"question": "Is there a draught?", "helps": [], "hinders": []}
+    state = rolled(4, state=at(ON))
+    assert fu.prospect(state, asked).refusal.code == "acted_already"
+    assert fu.prospect(replace(state, private=True), asked).refusal is None
+
+
 def test_in_the_next_round_everyone_may_act_again():
     state = rolled(4, state=at(ON))
     after = then(by_gm(state), act(by_gm(state), "new_turn"))
