@@ -22,13 +22,19 @@ def figure_of(character: Character) -> Figure:
 
 
 def state_of(table: Table, characters: Iterable[Character], actor: Character | None) -> State:
-    """Gather what the rules may read."""
+    """Gather what the rules may read; of a character that is given twice, the last one counts."""
+    read = {figure_key(each): each for each in characters}
     return State(
         actor=figure_key(actor) if actor else GM,
-        figures={figure_key(each): figure_of(each) for each in characters},
+        figures={key: figure_of(each) for key, each in read.items()},
         board=BY_KEY[table.campaign.system].load_board(table.board),
         options=options_of(table.campaign),
     )
+
+
+def seated_at(table: Table) -> list[Character]:
+    """Read the characters that sit at a table, in one query and always in the same order."""
+    return list(Character.objects.filter(seats__table=table, seats__closed_at=None).order_by("pk"))
 
 
 def as_seen_by(seat: Seat, state: State) -> State:
@@ -36,11 +42,12 @@ def as_seen_by(seat: Seat, state: State) -> State:
     return replace(state, options=with_chances(state.options)) if seat.is_gm else state
 
 
-def plays_at(table: Table) -> dict[str, dict[str, Any]]:
-    """Give how every character of the campaign stands, as the game itself writes it."""
+def written_at(table: Table) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
+    """Give how every character of the campaign stands and what it is, as the game itself writes it."""
     system = BY_KEY[table.campaign.system]
-    plays = Character.objects.filter(campaign=table.campaign_id, system=system.KEY).values_list("pk", "play")
-    return {str(key): system.dump_play(system.load_play(play)) for key, play in plays}
+    rows = Character.objects.filter(campaign=table.campaign_id, system=system.KEY).values_list("pk", "play", "sheet")
+    plays = {str(key): system.dump_play(system.load_play(play)) for key, play, _sheet in rows}
+    return plays, {str(key): system.dump_sheet(system.load_sheet(sheet)) for key, _play, sheet in rows}
 
 
 def lock_characters(table: Table, keys: Iterable[UUID]) -> list[Character]:

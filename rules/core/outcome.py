@@ -20,7 +20,9 @@ class Figure:
 
 @dataclass(frozen=True)
 class State:
-    """All that an act may read: the figures it names, the shared board and the campaign's options.
+    """All that an act may read: everyone's figures, the shared board and the campaign's options.
+
+    It may change only the figures that it names.
 
     `private` says that what the actor has open is not for everybody's eyes. From `secret`, which the server draws anew
     for each act, come the keys of whatever the act lays on the board, so that they tell nothing of what is hidden.
@@ -43,7 +45,8 @@ class Event:
     """A fact for the table's log: a kind and its parameters, never words.
 
     What is `of_roll` tells of the actor's roll, and is seen by those who may see that roll. What is `secret` is for
-    the GMs alone. `about` is the key of the roll that it tells of or follows from.
+    the GMs alone. `about` is the key of the roll that it tells of or follows from. Where dice fell, the first event
+    tells of them, unless another one is `of_dice`.
     """
 
     kind: str
@@ -51,6 +54,7 @@ class Event:
     of_roll: bool = False
     secret: bool = False
     about: str = ""
+    of_dice: bool = False
 
 
 @dataclass(frozen=True)
