@@ -27,7 +27,7 @@ TELLING = frozenset(
         "challenge_judged",
         "milestone",
         "scenario_ended",
-        "session_ended",
+        "session_closed",
     }
 )
 UTMOST = (FAIL, STYLE)
@@ -79,7 +79,7 @@ def end_session(state: State) -> Outcome:
         for key, figure in state.figures.items()
     }
     closed = replace(board, rolls={}, opposed={}, helping={}, compels=(), session=board.session + 1, begun=True)
-    return told(closed, Event("session_ended", {"closed": len(board.rolls)}), plays=plays)
+    return told(closed, Event("session_closed", {"closed": len(board.rolls)}), plays=plays)
 
 
 def due(play: Play, slot: str, session: int) -> bool:
@@ -132,6 +132,6 @@ DEEDS: Mapping[str, Act] = {
 }
 SAYINGS: Sayings = {
     "session_started": lambda data: Text(STARTS),
-    "session_ended": lambda data: Text(OVER),
+    "session_closed": lambda data: Text(OVER),
     "scenario_ended": lambda data: Text(SCENARIO_OVER),
 }
