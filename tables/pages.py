@@ -69,7 +69,7 @@ def act_panel(
 ) -> Context:
     """Give the tray as it stands, with what was typed so far, or with what a GM has asked the seat for."""
     system = BY_KEY[table.campaign.system]
-    state = as_seen_by(seat, state_of(table, [*seated_at(table), character], character)) if character else None
+    state = as_seen_by(seat, state_of(table, seated_at(table, character), character)) if character else None
     ask = waiting_for(seat, asked) if state and asked else None
     if state and ask is not None:
         state = replace(state, asked=ask)

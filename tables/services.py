@@ -12,7 +12,7 @@ from django.db.models import Subquery, UUIDField
 
 from characters.models import Character
 from rules import services as rules
-from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import BY_KEY
@@ -21,7 +21,7 @@ from tables.acting import Turn, Wish, eyes_of
 from tables.epochs import contributed, turn_epoch
 from tables.lying import remembered
 from tables.models import Audience, Pause, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
-from tables.states import figure_key, identified, lock_characters, state_of
+from tables.states import figure_key, figures_of, identified, lock_characters, state_of
 from tables.telling import OPENS, announce, is_open, lock_table, tell, with_board
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
@@ -81,10 +81,11 @@ def act(
     action = system.read(fields)
     if isinstance(action, Refusal):
         return action
-    named = identified(system.named(action))
+    keys = set(system.named(action))
+    named = identified(keys - {EVERYONE})
     if named is None:
         return UNKNOWN_FIGURE
-    wish = Wish(action, named, ticket, seen, entropy, visibility, as_gm)
+    wish = Wish(action, named, ticket, seen, entropy, visibility, as_gm, everyone=EVERYONE in keys)
     with transaction.atomic():
         return act_locked(lock_table(seat.table_id), seat.pk, wish)
 
@@ -165,16 +166,18 @@ def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | R
         return ONLY_WATCHING
     plays = None if wish.as_gm and seat.is_gm else seat.character_id
     own = {plays} if plays else set()
-    characters = lock_characters(table, own | wish.named)
-    if {each.pk for each in characters} != own | wish.named:
+    everyone = {each.character_id for each in seats if each.character_id} if wish.everyone else set()
+    touched = own | wish.named | everyone
+    characters = lock_characters(table, touched)
+    if {each.pk for each in characters} != touched:
         return UNKNOWN_FIGURE
     actor = next((each for each in characters if each.pk == plays), None)
     if actor is None and not seat.is_gm:
         return NO_CHARACTER
-    seated = [each.character for each in seats if each.character is not None]
-    system, state = BY_KEY[table.campaign.system], state_of(table, [*seated, *characters], actor)
+    system, state = BY_KEY[table.campaign.system], state_of(table, characters, actor)
     eyes = eyes_of(seat, wish) if system.opens(wish.action) else seat.roll_visibility
     state = replace(state, private=eyes != Visibility.PUBLIC, secret=secrets.token_hex(), asked=wish.asked)
+    state = replace(state, company=figures_of(each.character for each in seats if each.character))
     if wish.seen is not None and wish.seen != system.open_mark(state.board, state.actor):
         return STALE
     return Turn(system, table, seats, seat, actor, characters, state, wish)

@@ -21,20 +21,24 @@ def figure_of(character: Character) -> Figure:
     return Figure(character.name, system.load_sheet(character.sheet), system.load_play(character.play))
 
 
+def figures_of(characters: Iterable[Character]) -> dict[str, Figure]:
+    return {figure_key(each): figure_of(each) for each in characters}
+
+
 def state_of(table: Table, characters: Iterable[Character], actor: Character | None) -> State:
-    """Gather what the rules may read; of a character that is given twice, the last one counts."""
-    read = {figure_key(each): each for each in characters}
+    """Gather what the rules may read."""
     return State(
         actor=figure_key(actor) if actor else GM,
-        figures={key: figure_of(each) for key, each in read.items()},
+        figures=figures_of(characters),
         board=BY_KEY[table.campaign.system].load_board(table.board),
         options=options_of(table.campaign),
     )
 
 
-def seated_at(table: Table) -> list[Character]:
-    """Read the characters that sit at a table, in one query and always in the same order."""
-    return list(Character.objects.filter(seats__table=table, seats__closed_at=None).order_by("pk"))
+def seated_at(table: Table, fresh: Character | None = None) -> list[Character]:
+    """Read the characters that sit at a table, in one query; one that was read already counts as it is."""
+    there = Character.objects.filter(seats__table=table, seats__closed_at=None).exclude(pk=fresh.pk if fresh else None)
+    return [*there.order_by("pk"), *([fresh] if fresh else [])]
 
 
 def as_seen_by(seat: Seat, state: State) -> State:

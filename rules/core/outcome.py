@@ -7,6 +7,8 @@ from typing import Any
 from rules.core.text import Text
 
 GM = "gm"
+EVERYONE = "everyone"
+"""Names all who sit at the table, where an act touches them all."""
 
 
 @dataclass(frozen=True)
@@ -20,9 +22,9 @@ class Figure:
 
 @dataclass(frozen=True)
 class State:
-    """All that an act may read: everyone's figures, the shared board and the campaign's options.
+    """All that an act may read: the figures it names, the shared board and the campaign's options.
 
-    It may change only the figures that it names.
+    `company` are all who sit at the table, to be read and never changed.
 
     `private` says that what the actor has open is not for everybody's eyes. From `secret`, which the server draws anew
     for each act, come the keys of whatever the act lays on the board, so that they tell nothing of what is hidden.
@@ -38,6 +40,11 @@ class State:
     secret: str = ""
     asked: Mapping[str, Any] | None = None
     rehearsed: bool = False
+    company: Mapping[str, Figure] = field(default_factory=dict)
+
+    def someone(self, key: str) -> Figure | None:
+        """Give somebody at the table, whether the act names them or not."""
+        return self.figures.get(key) or self.company.get(key)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
@@ -178,7 +178,7 @@ DEEDS: Mapping[str, Act] = {
         reader(EndScene, rest=switch("rest", True), cast=keys("cast"), keep=keys("keep")),
         gm_or_script,
         end_scene,
-        lambda deed: deed.cast,
+        lambda deed: deed.cast or (EVERYONE,),
         led,
     ),
 }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.outcome import Event, Figure, Outcome, State
+from rules.core.outcome import EVERYONE, Event, Figure, Outcome, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import Board
@@ -118,7 +118,7 @@ DEEDS: Mapping[str, Act] = {
         reader(StartSession, cast=keys("cast")),
         gm_or_script,
         start_session,
-        lambda deed: deed.cast,
+        lambda deed: deed.cast or (EVERYONE,),
         led,
     ),
     "end_scenario": Act(
@@ -126,7 +126,7 @@ DEEDS: Mapping[str, Act] = {
         reader(EndScenario, cast=keys("cast")),
         gm_or_script,
         end_scenario,
-        lambda deed: deed.cast,
+        lambda deed: deed.cast or (EVERYONE,),
         led,
     ),
 }
