@@ -69,11 +69,14 @@ class EndScene(Deed):
 
 
 def set_scene(state: State, deed: SetScene) -> Outcome:
-    """Begin the next scene: the GM gets a point for everyone present, and what had been kept for now."""
+    """Begin the next scene: the GM gets a point for everyone present, and what had been kept for now.
+
+    Where nobody is named, all who sit at the table are there.
+    """
     board: Board = state.board
     cast = deed.cast or board.scene.cast or (tuple(state.figures) if state.rehearsed else ())
     scene = Scene(board.scene.number + 1, deed.title, deed.text, deed.objective, cast)
-    points = POINTS_PER_CHARACTER * len(cast) + board.gm_next
+    points = POINTS_PER_CHARACTER * (len(cast) or len(state.company)) + board.gm_next
     board = replace(cleared(board, deed.keep), scene=scene, gm_points=points, gm_next=0)
     event = Event("scene_set", {"number": scene.number, "title": scene.title})
     return told(board, event, number=scene.number, gm_points=points)
