@@ -11,6 +11,8 @@ TABLE, GM_SCOPE = "table", "gm"
 SCOPES = (TABLE, GM_SCOPE)
 PUBLIC, GM_ONLY, SELF_AND_GM = 0, 1, 2
 
+BODY = b"rpgroll/1"
+KEY_FIELD = 5
 SEED_BYTES = 32
 SALT_BYTES = 16
 MOST_ENTROPY_BYTES = 64
@@ -79,12 +81,20 @@ def roll_body(body: Body) -> bytes:
         b"".join(be(face, 4) for face in body.faces),
         be(body.at_ms, 8),
     )
-    return b"rpgroll/1" + be(len(fields), 2) + b"".join(long_part(field) for field in fields)
+    return BODY + be(len(fields), 2) + b"".join(long_part(field) for field in fields)
+
+
+def key_in(body: bytes) -> bytes:
+    """Read the roll key out of a body, its sixth field; empty for dice that were typed in."""
+    at = len(BODY) + 2
+    for _field in range(KEY_FIELD):
+        at += 4 + int.from_bytes(body[at : at + 4], "big")
+    return body[at + 4 : at + 4 + int.from_bytes(body[at : at + 4], "big")]
 
 
 def end_body(count: int) -> bytes:
     """Close an epoch: without this last row a cut tail would verify."""
-    return b"rpgroll/1" + be(2, 2) + long_part(be(count + 1, 8)) + long_part(b"end")
+    return BODY + be(2, 2) + long_part(be(count + 1, 8)) + long_part(b"end")
 
 
 def leaf(salt: bytes, body: bytes) -> bytes:

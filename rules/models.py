@@ -5,9 +5,9 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from rules.chain import SCOPES
+from rules import chain
 
-SCOPE_CHOICES = [(scope, scope) for scope in SCOPES]
+SCOPE_CHOICES = [(scope, scope) for scope in chain.SCOPES]
 
 
 class Epoch(models.Model):
@@ -90,6 +90,11 @@ class Roll(models.Model):
     @property
     def redacted(self) -> bool:
         return self.body is None
+
+    @property
+    def by_hand(self) -> bool:
+        """Say whether somebody typed the dice in: they come from no roll key, so nothing proves them."""
+        return self.body is not None and not self.is_end and not chain.key_in(bytes(self.body))
 
     @property
     def mark(self) -> str:

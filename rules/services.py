@@ -100,7 +100,10 @@ def log_in_bulk(
 
 
 def throw(*, system: Any, state: State, action: Any, epoch: Epoch, hand: Hand) -> Resolved | Refusal:
-    """Resolve an act with fair dice, and write its row and the chain's new head in memory."""
+    """Resolve an act with fair dice, and write its row and the chain's new head in memory.
+
+    Dice that were typed in by hand come from no key, and their row says so: it hangs on the chain and proves nothing.
+    """
     seq = epoch.seq(hand.scope) + 1
     given = loaded_contributions(epoch, seq, hand) if settings.TEST_DICE else hand.contributions
     written = chain.contributions(given)
@@ -113,7 +116,7 @@ def throw(*, system: Any, state: State, action: Any, epoch: Epoch, hand: Hand) -
         return outcome
     if not dice.faces:
         return Resolved(outcome, None)
-    if settings.TEST_DICE:
+    if settings.TEST_DICE and not dice.by_hand:
         loaded.drop_script(settings.TEST_DICE)
     at = timezone.now()
     body = chain.Body(
@@ -122,7 +125,7 @@ def throw(*, system: Any, state: State, action: Any, epoch: Epoch, hand: Hand) -
         expression=system.expression(action, dice.sides),
         visibility=hand.visibility,
         contributions=written,
-        key=key,
+        key=b"" if dice.by_hand else key,
         sides=dice.sides,
         faces=dice.faces,
         at_ms=milliseconds(at),

@@ -14,7 +14,8 @@ from tables.models import Seat, Table
 class Wish:
     """What a seat asks for: the act, and for whose eyes; `seen` names the open roll its page shows.
 
-    `asked` is what a GM has asked the seat to roll for, where the act answers that.
+    `asked` is what a GM has asked the seat to roll for, where the act answers that; `everyone` says that the act
+    touches all who sit at the table.
     """
 
     action: Any
@@ -25,6 +26,7 @@ class Wish:
     visibility: int | None
     as_gm: bool
     asked: Mapping[str, Any] | None = None
+    everyone: bool = False
 
 
 @dataclass(frozen=True)

@@ -11,19 +11,26 @@ from tables.models import Change, TableEvent
 
 @dataclass(frozen=True)
 class Documents:
-    """The board, the play states that an act names, and what lies on the table as cards, as they are stored."""
+    """The board, the play states and sheets that an act names, and what lies on the table as cards, as stored."""
 
     board: Mapping[str, Any]
     plays: Mapping[str, Mapping[str, Any]]
     things: Mapping[str, Any] = field(default_factory=dict)
+    sheets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 def remember(system: Any, events: Iterable[TableEvent], before: Documents, after: Documents) -> None:
     """Keep what differs with the first event that the log shows; what no line tells of cannot be taken back."""
     told = next((event for event in events if event.kind not in SILENT), None)
     board = tuple(each for each in patches.differences(before.board, after.board) if each.at[0] not in system.RISING)
-    plays = {key: tuple(patches.differences(before.plays[key], after.plays[key])) for key in after.plays}
+    plays, sheets = changed(before.plays, after.plays), changed(before.sheets, after.sheets)
     things = tuple(patches.differences(before.things, after.things))
-    if told is not None and (board or things or any(plays.values())):
-        kept = {key: patches.dump(pieces) for key, pieces in plays.items() if pieces}
-        Change.objects.create(event=told, board=patches.dump(board), plays=kept, things=patches.dump(things))
+    if told is not None and (board or things or plays or sheets):
+        kept = {"board": patches.dump(board), "things": patches.dump(things)}
+        Change.objects.create(event=told, plays=plays, sheets=sheets, **kept)
+
+
+def changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """Name what differs in the documents of each character, by their keys."""
+    differ = {key: tuple(patches.differences(before[key], after[key])) for key in after}
+    return {key: patches.dump(pieces) for key, pieces in differ.items() if pieces}

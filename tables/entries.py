@@ -81,6 +81,7 @@ class RollShown:
     mark: str
     faces: str
     checkable: bool
+    by_hand: bool
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,7 @@ def roll_shown(roll: Roll, later: Mapping[str, Any] | None = None) -> RollShown 
         mark=roll.mark,
         faces=",".join(str(face) for face in roll.faces),
         checkable=roll.scope == chain.TABLE,
+        by_hand=roll.by_hand,
     )
 
 

@@ -14,7 +14,7 @@ from rules.systems import BY_KEY
 from tables import changes
 from tables.entries import SILENT
 from tables.models import Card, Change, Picture, Scene, Seat, Sight, Table, TableEvent
-from tables.states import plays_at
+from tables.states import written_at
 
 WORDS = ("kind", "title", "text", "sight", "size", "filled", "fires_at", "alt", "document")
 SHAPE = ("key", "kind", "sight", "size", "filled")
@@ -52,7 +52,8 @@ def named(key: UUID | None) -> str | None:
 def documents(table: Table) -> changes.Documents:
     """Read everything that can be undone at a table."""
     system = BY_KEY[table.campaign.system]
-    return changes.Documents(system.dump_board(system.load_board(table.board)), plays_at(table), lying(table))
+    plays, sheets = written_at(table)
+    return changes.Documents(system.dump_board(system.load_board(table.board)), plays, lying(table), sheets)
 
 
 @contextmanager

@@ -84,7 +84,12 @@ def words(key: bytes) -> Iterator[int]:
 
 
 def throws(key: bytes, sides: Sequence[int]) -> tuple[Throw, ...]:
-    """Throw again by the key: numbers at or above the last whole multiple of the sides are passed over."""
+    """Throw again by the key: numbers at or above the last whole multiple of the sides are passed over.
+
+    What was typed in comes from no key, and has no arithmetic.
+    """
+    if not key:
+        return ()
     drawn = words(key)
     found = []
     for each in sides:

@@ -36,7 +36,7 @@ from tables.proof import has_hidden
 from tables.requests import asking_shown, requests_shown, waiting_for
 from tables.scenes import gm_parts, scene_shown
 from tables.sessions import session_shown
-from tables.states import as_seen_by, figure_of, state_of
+from tables.states import as_seen_by, figure_of, seated_at, state_of
 
 Context = dict[str, Any]
 EPOCHS_SHOWN = 10
@@ -70,7 +70,7 @@ def act_panel(
 ) -> Context:
     """Give the tray as it stands, with what was typed so far, or with what a GM has asked the seat for."""
     system = BY_KEY[table.campaign.system]
-    state = as_seen_by(seat, state_of(table, [character], character)) if character else None
+    state = as_seen_by(seat, state_of(table, seated_at(table, character), character)) if character else None
     request = waiting_for(seat, asked) if state and asked else None
     if state:
         state = replace(state, private=(request or seat).visibility != Visibility.PUBLIC)

@@ -1,7 +1,7 @@
 """Acting at a table. Each act is one transaction: lock, ask the rules, save, tell."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,7 +12,7 @@ from django.db.models import Subquery, UUIDField
 
 from characters.models import Character
 from rules import services as rules
-from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.models import Roll
 from rules.systems import BY_KEY
@@ -21,7 +21,7 @@ from tables.acting import Turn, Wish, eyes_of
 from tables.epochs import contributed, turn_epoch
 from tables.lying import remembered
 from tables.models import Audience, Pause, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
-from tables.states import figure_key, identified, lock_characters, state_of
+from tables.states import figure_key, figures_of, identified, lock_characters, state_of
 from tables.telling import OPENS, announce, is_open, lock_table, tell, with_board
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
@@ -44,7 +44,11 @@ NO_TICKET = UUID(int=0)
 
 
 class Overtaken(Exception):
-    """A play state was written behind the lock that guards it."""
+    """A character was written behind the lock that guards it."""
+
+
+class Unnamed(Exception):
+    """A rule changed characters that its act does not name, and that nobody has locked."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +81,11 @@ def act(
     action = system.read(fields)
     if isinstance(action, Refusal):
         return action
-    named = identified(system.named(action))
+    keys = set(system.named(action))
+    named = identified(keys - {EVERYONE})
     if named is None:
         return UNKNOWN_FIGURE
-    wish = Wish(action, named, ticket, seen, entropy, visibility, as_gm)
+    wish = Wish(action, named, ticket, seen, entropy, visibility, as_gm, everyone=EVERYONE in keys)
     with transaction.atomic():
         return act_locked(lock_table(seat.table_id), seat.pk, wish)
 
@@ -162,8 +167,10 @@ def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | R
         return ONLY_WATCHING
     plays = None if wish.as_gm and seat.is_gm else seat.character_id
     own = {plays} if plays else set()
-    characters = lock_characters(table, own | wish.named)
-    if {each.pk for each in characters} != own | wish.named:
+    everyone = {each.character_id for each in seats if each.character_id} if wish.everyone else set()
+    touched = own | wish.named | everyone
+    characters = lock_characters(table, touched)
+    if {each.pk for each in characters} != touched:
         return UNKNOWN_FIGURE
     actor = next((each for each in characters if each.pk == plays), None)
     if actor is None and not seat.is_gm:
@@ -171,22 +178,25 @@ def turn_of(table: Table, seats: list[Seat], seat: Seat, wish: Wish) -> Turn | R
     system, state = BY_KEY[table.campaign.system], state_of(table, characters, actor)
     eyes = eyes_of(seat, wish) if system.opens(wish.action) else seat.roll_visibility
     state = replace(state, private=eyes != Visibility.PUBLIC, secret=secrets.token_hex(), asked=wish.asked)
+    state = replace(state, company=figures_of(each.character for each in seats if each.character))
     if wish.seen is not None and wish.seen != system.open_mark(state.board, state.actor):
         return STALE
     return Turn(system, table, seats, seat, actor, characters, state, wish)
 
 
 def changed_only(state: State, resolved: rules.Resolved) -> rules.Resolved:
-    """Leave out the play states that are as they were: nothing is saved or told of them."""
-    plays = {key: play for key, play in resolved.outcome.plays.items() if play != state.figures[key].play}
-    return replace(resolved, outcome=replace(resolved.outcome, plays=plays))
+    """Leave out the play states and sheets that are as they were: nothing is saved or told of them."""
+    outcome, figures = resolved.outcome, state.figures
+    plays = {key: play for key, play in outcome.plays.items() if play != figures[key].play}
+    sheets = {key: sheet for key, sheet in outcome.sheets.items() if sheet != figures[key].sheet}
+    return replace(resolved, outcome=replace(outcome, plays=plays, sheets=sheets))
 
 
 def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     """Save what an act changed, tell the table, and keep the ticket for a repeat."""
     table, seat, outcome, visibility = turn.table, turn.seat, resolved.outcome, turn.visibility
-    stood = documents(turn.system, turn.state.board, {key: turn.state.figures[key].play for key in outcome.plays})
-    save_plays(turn.system, turn.characters, outcome)
+    stood = documents(turn.system, before(turn.state, outcome))
+    save_figures(turn.system, turn.characters, outcome)
     board = outcome.board
     unseen = visibility == Visibility.GM_ONLY and not seat.is_gm and any(event.of_roll for event in outcome.events)
     if unseen:
@@ -194,19 +204,33 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     table.board = turn.system.dump_board(board)
     if resolved.roll is not None:
         luck.count(table, resolved.roll)
-    touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in outcome.plays]
+    changed = {*outcome.plays, *outcome.sheets}
+    touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in changed]
     events = list(told(turn, outcome.events, resolved.roll, touched, visibility))
     heard = followed(turn.system, turn.state, board, events, touched)
     save_seat(turn, visibility, is_open(heard))
     announce(table, heard)
     if resolved.roll is None:
-        changes.remember(turn.system, events, stood, documents(turn.system, board, outcome.plays))
+        changes.remember(turn.system, events, stood, documents(turn.system, replace(outcome, board=board)))
     keep(table, seat, turn.wish.ticket)
-    return Acted(table, turn.actor, seat.visibility, unseen, resolved.roll, events[0].about if events else "")
+    dice = dice_told(outcome.events)
+    return Acted(table, turn.actor, seat.visibility, unseen, resolved.roll, dice.about if dice else "")
 
 
-def documents(system: Any, board: Any, plays: Mapping[str, Any]) -> changes.Documents:
-    return changes.Documents(system.dump_board(board), {key: system.dump_play(play) for key, play in plays.items()})
+def before(state: State, outcome: Outcome) -> Outcome:
+    """Give all that an outcome makes new as it stood."""
+    plays = {key: state.figures[key].play for key in outcome.plays}
+    sheets = {key: state.figures[key].sheet for key in outcome.sheets}
+    return Outcome({}, state.board, plays, sheets=sheets)
+
+
+def documents(system: Any, outcome: Outcome) -> changes.Documents:
+    """Write board, play states and sheets as they are stored."""
+    return changes.Documents(
+        board=system.dump_board(outcome.board),
+        plays={key: system.dump_play(play) for key, play in outcome.plays.items()},
+        sheets={key: system.dump_sheet(sheet) for key, sheet in outcome.sheets.items()},
+    )
 
 
 def followed(system: Any, state: State, board: Any, events: list[TableEvent], touched: list[str]) -> list[TableEvent]:
@@ -237,13 +261,18 @@ def save_seat(turn: Turn, visibility: int, openly: bool) -> None:
     seat.save(update_fields=[*noted, "roll_visibility", "visibility"])
 
 
+def dice_told(events: Sequence[Event]) -> Event | None:
+    """Give the event that tells of the dice of an act."""
+    return next((event for event in events if event.of_dice), events[0] if events else None)
+
+
 def told(
-    turn: Turn, events: Iterable[Event], roll: Roll | None, touched: list[str], visibility: int
+    turn: Turn, events: Sequence[Event], roll: Roll | None, touched: list[str], visibility: int
 ) -> Iterable[TableEvent]:
     """Turn the rules' events into the table's: what is of a roll for the roll's eyes, all else for everyone."""
-    private = False
-    for place, event in enumerate(events):
-        thrown = roll if place == 0 else None
+    private, dice = False, dice_told(events)
+    for event in events:
+        thrown = roll if event is dice else None
         eyes = visibility if event.of_roll or thrown else Visibility.PUBLIC
         eyes = Visibility.GM_ONLY if event.secret else eyes
         private = private or eyes != Visibility.PUBLIC
@@ -259,15 +288,21 @@ def told(
         yield tell("tracks", data={"seats": touched})
 
 
-def save_plays(system: Any, characters: list[Character], outcome: Outcome) -> None:
-    """Save each changed play state under the revision it was read at."""
+def save_figures(system: Any, characters: list[Character], outcome: Outcome) -> None:
+    """Save each changed play state and sheet under the revision it was read at; only what is locked may change."""
+    locked = {figure_key(character) for character in characters}
+    if unnamed := {*outcome.plays, *outcome.sheets} - locked:
+        raise Unnamed(unnamed)
     for character in characters:
-        play = outcome.plays.get(figure_key(character))
-        if play is None:
+        key = figure_key(character)
+        play, sheet = outcome.plays.get(key), outcome.sheets.get(key)
+        if play is None and sheet is None:
             continue
         read_at = Character.objects.filter(pk=character.pk, revision=character.revision)
-        character.play, character.revision = system.dump_play(play), character.revision + 1
-        if not read_at.update(play=character.play, revision=character.revision):
+        character.revision += 1
+        character.play = character.play if play is None else system.dump_play(play)
+        character.sheet = character.sheet if sheet is None else system.dump_sheet(sheet)
+        if not read_at.update(play=character.play, sheet=character.sheet, revision=character.revision):
             raise Overtaken(character.pk)
 
 

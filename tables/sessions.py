@@ -20,7 +20,7 @@ from tables.epochs import turn_epoch
 from tables.leading import lock_led_table
 from tables.models import Seat, Table, TableEvent
 from tables.recaps import drafted
-from tables.services import archived, save_plays
+from tables.services import archived, save_figures
 from tables.states import lock_characters, state_of
 from tables.telling import announce, tell, with_board
 
@@ -84,7 +84,7 @@ def finish(table: Table, seat: Seat) -> None:
     state = state_of(table, characters, None)
     outcome: Outcome = system.end_session(state)
     plays = {key: play for key, play in outcome.plays.items() if play != state.figures[key].play}
-    save_plays(system, characters, replace(outcome, plays=plays))
+    save_figures(system, characters, replace(outcome, plays=plays))
     table.board = system.dump_board(outcome.board)
     touched = [str(each.pk) for each in seats if str(each.character_id) in plays]
     announce(table, [with_board(event) for event in told(seat, outcome, touched)])

@@ -21,14 +21,24 @@ def figure_of(character: Character) -> Figure:
     return Figure(character.name, system.load_sheet(character.sheet), system.load_play(character.play))
 
 
+def figures_of(characters: Iterable[Character]) -> dict[str, Figure]:
+    return {figure_key(each): figure_of(each) for each in characters}
+
+
 def state_of(table: Table, characters: Iterable[Character], actor: Character | None) -> State:
     """Gather what the rules may read."""
     return State(
         actor=figure_key(actor) if actor else GM,
-        figures={figure_key(each): figure_of(each) for each in characters},
+        figures=figures_of(characters),
         board=BY_KEY[table.campaign.system].load_board(table.board),
         options=options_of(table.campaign),
     )
+
+
+def seated_at(table: Table, fresh: Character | None = None) -> list[Character]:
+    """Read the characters that sit at a table, in one query; one that was read already counts as it is."""
+    there = Character.objects.filter(seats__table=table, seats__closed_at=None).exclude(pk=fresh.pk if fresh else None)
+    return [*there.order_by("pk"), *([fresh] if fresh else [])]
 
 
 def as_seen_by(seat: Seat, state: State) -> State:
@@ -36,11 +46,12 @@ def as_seen_by(seat: Seat, state: State) -> State:
     return replace(state, options=with_chances(state.options)) if seat.is_gm else state
 
 
-def plays_at(table: Table) -> dict[str, dict[str, Any]]:
-    """Give how every character of the campaign stands, as the game itself writes it."""
+def written_at(table: Table) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
+    """Give how every character of the campaign stands and what it is, as the game itself writes it."""
     system = BY_KEY[table.campaign.system]
-    plays = Character.objects.filter(campaign=table.campaign_id, system=system.KEY).values_list("pk", "play")
-    return {str(key): system.dump_play(system.load_play(play)) for key, play in plays}
+    rows = Character.objects.filter(campaign=table.campaign_id, system=system.KEY).values_list("pk", "play", "sheet")
+    plays = {str(key): system.dump_play(system.load_play(play)) for key, play, _sheet in rows}
+    return plays, {str(key): system.dump_sheet(system.load_sheet(sheet)) for key, _play, sheet in rows}
 
 
 def lock_characters(table: Table, keys: Iterable[UUID]) -> list[Character]:

@@ -30,6 +30,8 @@ UNDONE, REDONE = "undone", "redone"
 GM_REACHES = 20
 MOST_WHY = 200
 BOARD, THINGS = "", "things"
+SHEET = "sheet"
+"""Where the pieces of a sheet lie apart from those of a play state, when both are compared."""
 
 LOCKED = Refusal("undo_locked", _("Dice that have fallen stay. Only what followed from them can be undone."))
 TOO_OLD = Refusal("undo_too_old", _("This lies too far back to be undone. Change it by hand instead."))
@@ -125,14 +127,12 @@ def turned_back(table: Table, seat: Seat, wanted: Wanted) -> Turned | Refusal:
     board = system.dump_board(system.load_board(table.board))
     pieces = wanted.pieces(change.board)
     hindered = patches.blocked(board, pieces)
-    characters = lock_characters(table, [UUID(key) for key in change.plays])
+    whose = {*change.plays, *change.sheets}
+    characters = lock_characters(table, [UUID(key) for key in whose])
     for character in characters:
-        play = system.dump_play(system.load_play(character.play))
-        parts = wanted.pieces(change.plays[str(character.pk)])
-        if patches.blocked(play, parts):
+        if not turn_character(system, character, wanted):
             return depends(seat, wanted, str(character.pk))
-        character.play = patches.applied(play, parts)
-    if hindered or len(characters) != len(change.plays):
+    if hindered or len(characters) != len(whose):
         return depends(seat, wanted, BOARD)
     stood = lying.lying(table) if change.things else {}
     if patches.blocked(stood, wanted.pieces(change.things)):
@@ -143,11 +143,24 @@ def turned_back(table: Table, seat: Seat, wanted: Wanted) -> Turned | Refusal:
     return checked(system, Turned(patches.applied(board, pieces), characters, stood, things))
 
 
+def turn_character(system: Any, character: Character, wanted: Wanted) -> bool:
+    """Put what a change says of a character in its place, in memory; not where something later builds on it."""
+    play = system.dump_play(system.load_play(character.play))
+    sheet = system.dump_sheet(system.load_sheet(character.sheet))
+    of_play = wanted.pieces(wanted.change.plays.get(str(character.pk), []))
+    of_sheet = wanted.pieces(wanted.change.sheets.get(str(character.pk), []))
+    if patches.blocked(play, of_play) or patches.blocked(sheet, of_sheet):
+        return False
+    character.play, character.sheet = patches.applied(play, of_play), patches.applied(sheet, of_sheet)
+    return True
+
+
 def checked(system: Any, turned: Turned) -> Turned | Refusal:
     """Let the game read what came out, so that nothing is stored that it would not have written itself."""
     try:
         for character in turned.characters:
             character.play = system.dump_play(system.load_play(character.play))
+            character.sheet = system.dump_sheet(system.load_sheet(character.sheet))
         return replace(turned, board=system.load_board(turned.board))
     except Malformed:
         return DEPENDS_UNNAMED
@@ -156,7 +169,10 @@ def checked(system: Any, turned: Turned) -> Turned | Refusal:
 def touched_by(change: Change, where: str) -> tuple[Piece, ...]:
     """Give what a change made different: on the board, among the cards, or about a character."""
     parts = {BOARD: change.board, THINGS: change.things}
-    return patches.load(parts[where] if where in parts else change.plays.get(where, []))
+    if where in parts:
+        return patches.load(parts[where])
+    of_play, of_sheet = (patches.load(pieces.get(where, [])) for pieces in (change.plays, change.sheets))
+    return (*of_play, *(replace(each, at=(SHEET, *each.at)) for each in of_sheet))
 
 
 def depends(seat: Seat, wanted: Wanted, where: str) -> Refusal:
@@ -176,7 +192,7 @@ def settled(table: Table, seat: Seat, wanted: Wanted, turned: Turned) -> TableEv
     system, origin = BY_KEY[table.campaign.system], wanted.change.event
     for character in turned.characters:
         character.revision += 1
-        character.save(update_fields=["play", "revision"])
+        character.save(update_fields=["play", "sheet", "revision"])
     touched = seats_of(table, turned.characters)
     told = tell(UNDONE if wanted.back else REDONE, by=seat, data={"event": origin.public_id, "seats": touched})
     told.data |= {"whose": str(origin.by_id)} | ({"why": wanted.why} if wanted.why else {})

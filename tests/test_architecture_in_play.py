@@ -11,8 +11,9 @@ from rules.core.text import Text
 from rules.models import Roll
 from rules.systems import BY_KEY, ROLLED
 from rules.templatetags.words import say
-from tables.entries import SILENT, TABLE_SENTENCES, entry
+from tables.entries import CARD_SENTENCES, SILENT, TABLE_SENTENCES, TALK, THROWN, UNTOLD, entry
 from tables.models import TableEvent
+from tables.request_words import SAID
 from tests.laws import played
 from tests.laws.sentences import PLACE, event_kinds, kinds_told, marked
 from tests.laws.source import APPS
@@ -87,6 +88,12 @@ def test_every_kind_of_event_happens_here_and_has_its_sentence(key: str):
         assert "%(" not in say(text)
         for message in messages_of(text):
             assert message in sentences or not any(letter.isalpha() for letter in PLACE.sub("", message))
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_no_event_of_a_game_is_called_like_one_of_the_table_itself(key: str):
+    of_tables = {*TABLE_SENTENCES, *CARD_SENTENCES, *UNTOLD, *TALK, *SAID, THROWN, "revealed"}
+    assert of_tables & set(BY_KEY[key].EVENT_KINDS) == set()
 
 
 @pytest.mark.parametrize("key", BY_KEY)

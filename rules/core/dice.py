@@ -13,46 +13,68 @@ FATE_FACES = (-1, 0, 1)
 
 
 class Dice(Protocol):
-    """Anything that throws one die at a time and remembers what fell."""
+    """Anything that throws one die at a time and remembers what fell.
+
+    `lay` takes a die that somebody threw by hand and typed in: it is kept like any other, and `by_hand` says so.
+    """
 
     sides: list[int]
     faces: list[int]
+    by_hand: bool
 
     def roll(self, sides: int) -> int: ...
 
+    def lay(self, sides: int, face: int) -> int: ...
 
-class FairDice:
-    """Dice drawn from a roll key, equal for everyone who knows the key."""
 
-    def __init__(self, key: bytes) -> None:
+class Fallen:
+    """What has fallen so far, in order. Dice of the server and dice of one's own are never one throw."""
+
+    def __init__(self) -> None:
         self.sides: list[int] = []
         self.faces: list[int] = []
-        self._words = words(key)
+        self.by_hand = False
 
-    def roll(self, sides: int) -> int:
-        face = draw(self._words, sides)
+    def keep(self, sides: int, face: int, by_hand: bool = False) -> int:
+        if not 1 <= face <= sides:
+            raise OutOfDice(f"A die with {sides} sides cannot show {face}.")
+        if self.faces and by_hand != self.by_hand:
+            raise MixedDice
+        self.by_hand = by_hand
         self.sides.append(sides)
         self.faces.append(face)
         return face
 
 
-class ScriptedDice:
+class FairDice(Fallen):
+    """Dice drawn from a roll key, equal for everyone who knows the key."""
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__()
+        self._words = words(key)
+
+    def roll(self, sides: int) -> int:
+        return self.keep(sides, draw(self._words, sides))
+
+    def lay(self, sides: int, face: int) -> int:
+        return self.keep(sides, face, by_hand=True)
+
+
+class ScriptedDice(Fallen):
     """Dice that fall as written; a face that does not fit its die, or a missing one, is an error."""
 
     def __init__(self, *faces: int) -> None:
-        self.sides: list[int] = []
-        self.faces: list[int] = []
+        super().__init__()
         self.left: list[int] = list(faces)
 
     def roll(self, sides: int) -> int:
         if not self.left:
             raise OutOfDice("The script has too few dice.")
-        face = self.left.pop(0)
-        if not 1 <= face <= sides:
-            raise OutOfDice(f"A die with {sides} sides cannot show {face}.")
-        self.sides.append(sides)
-        self.faces.append(face)
-        return face
+        return self.keep(sides, self.left.pop(0))
+
+    def lay(self, sides: int, face: int) -> int:
+        """Keep a die that was typed in; where the script goes on, as the script has it."""
+        return self.keep(sides, self.left.pop(0) if self.left else face, by_hand=True)
 
 
 class RehearsedDice(ScriptedDice):
@@ -66,14 +88,13 @@ class RehearsedDice(ScriptedDice):
         return super().roll(sides)
 
 
-class RestingDice:
+class RestingDice(Fallen):
     """Dice that are not thrown just now: whoever reaches for one learns so before it falls."""
 
-    def __init__(self) -> None:
-        self.sides: list[int] = []
-        self.faces: list[int] = []
-
     def roll(self, sides: int) -> int:
+        raise AtRest
+
+    def lay(self, sides: int, face: int) -> int:
         raise AtRest
 
 
@@ -83,6 +104,10 @@ class AtRest(Exception):
 
 class OutOfDice(Exception):
     """A script gave no face, or an impossible one."""
+
+
+class MixedDice(Exception):
+    """One throw cannot be half proven: a rule threw dice and took typed ones in the same act."""
 
 
 def words(key: bytes) -> Iterator[int]:

@@ -7,6 +7,8 @@ from typing import Any
 from rules.core.text import Text
 
 GM = "gm"
+EVERYONE = "everyone"
+"""Names all who sit at the table, where an act touches them all."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,8 @@ class Figure:
 class State:
     """All that an act may read: the figures it names, the shared board and the campaign's options.
 
+    `company` are all who sit at the table, to be read and never changed.
+
     `private` says that what the actor has open is not for everybody's eyes. From `secret`, which the server draws anew
     for each act, come the keys of whatever the act lays on the board, so that they tell nothing of what is hidden.
     `asked` is what the GM has asked the actor to roll for, as the game's `read_request` gave it. Where it is
@@ -36,6 +40,11 @@ class State:
     secret: str = ""
     asked: Mapping[str, Any] | None = None
     rehearsed: bool = False
+    company: Mapping[str, Figure] = field(default_factory=dict)
+
+    def someone(self, key: str) -> Figure | None:
+        """Give somebody at the table, whether the act names them or not."""
+        return self.figures.get(key) or self.company.get(key)
 
 
 @dataclass(frozen=True)
@@ -43,7 +52,8 @@ class Event:
     """A fact for the table's log: a kind and its parameters, never words.
 
     What is `of_roll` tells of the actor's roll, and is seen by those who may see that roll. What is `secret` is for
-    the GMs alone. `about` is the key of the roll that it tells of or follows from.
+    the GMs alone. `about` is the key of the roll that it tells of or follows from. Where dice fell, the first event
+    tells of them, unless another one is `of_dice`.
     """
 
     kind: str
@@ -51,6 +61,7 @@ class Event:
     of_roll: bool = False
     secret: bool = False
     about: str = ""
+    of_dice: bool = False
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     ready_made(language)    characters to take at once
     read(fields)            an act from a form or a script (`do` names it), or a Refusal; never raises
     dump_action(action)     JSON that `read` reads back: what a logged roll keeps as its request
-    named(action)           keys of further characters that the act touches
+    named(action)           keys of further characters that the act touches, or EVERYONE
     available(state)        names of the acts that are possible now
     resolve(state, action, dice)   Outcome or Refusal; refuses before the first die falls
     facts(state, action)    what the rule reads for this act, at most 2 kB of JSON
@@ -99,9 +99,9 @@ from types import ModuleType
 from rules.core import free
 from rules.systems import fate, fu
 
-ALL: tuple[ModuleType, ...] = (fu,)
+ALL: tuple[ModuleType, ...] = (fu, fate)
 BY_KEY: dict[str, ModuleType] = {system.KEY: system for system in ALL}
-COMING: tuple[ModuleType, ...] = (fate,)
+COMING: tuple[ModuleType, ...] = ()
 """Games whose rules stand and whose screens do not yet: rehearsed, not offered."""
 REHEARSED: dict[str, ModuleType] = {system.KEY: system for system in (*ALL, *COMING)}
 ROLLED: dict[str, ModuleType] = {**BY_KEY, free.KEY: free}

@@ -1,7 +1,6 @@
 """Every kind of act of every game, played at a real table: what laws 6 and 7 look at."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from uuid import uuid4
 
 from characters.models import Character
@@ -10,29 +9,8 @@ from tables import services, sessions
 from tables.models import Seat, Table
 from tests.cast import Cast, gather
 from tests.keys import keyed
-
-
-@dataclass(frozen=True)
-class Step:
-    """One act: whose, and what is sent. `other` is sent instead when the dice forbid the first."""
-
-    who: str
-    fields: Mapping[str, object]
-    other: Mapping[str, object] | None = None
-
-
-@dataclass(frozen=True)
-class Script:
-    """Acts in order, at a table with these options.
-
-    `$name` in a field stands for that person's character, `=words` for the key of what is called so on the board.
-
-    `sheet` is what everybody has on their sheet beside the sample.
-    """
-
-    options: Mapping[str, object]
-    steps: tuple[Step, ...]
-    sheet: Mapping[str, object] = field(default_factory=dict)
+from tests.laws import fate_acts
+from tests.laws.script import Script, Step
 
 
 ROLL = {"do": "roll", "question": "Does it hold?", "helps": ["rope", "calm"], "hinders": ["rain"]}
@@ -156,6 +134,7 @@ SCRIPTS: dict[str, tuple[Script, ...]] = {
             ),
         ),
     ),
+    "fate": fate_acts.SCRIPTS,
 }
 
 
@@ -167,15 +146,21 @@ def acts(key: str) -> set[str]:
 def play(key: str) -> Iterator[Table]:
     """Play every script of a game at a table of its own."""
     for number, script in enumerate(SCRIPTS[key]):
-        cast = gather(f"played-{number}", **script.options)
-        assert cast.campaign.system == key
-        for character in Character.objects.filter(campaign=cast.campaign):
-            Character.objects.filter(pk=character.pk).update(sheet=character.sheet | script.sheet)
+        cast = begin(key, script, f"played-{number}")
         for step in script.steps:
             take(cast, step)
         sessions.start_session(seat=cast.ana, number=1)
         sessions.end_session(seat=cast.ana, number=1)
         yield cast.table
+
+
+def begin(key: str, script: Script, slug: str) -> Cast:
+    """Seat the cast at a table of a game, as a script wants them."""
+    cast = gather(slug, game=key, **script.options)
+    for each in Character.objects.filter(campaign=cast.campaign):
+        whole = {"sheet": each.sheet | script.sheet, "play": each.play | script.play}
+        Character.objects.filter(pk=each.pk).update(**whole)
+    return cast
 
 
 def take(cast: Cast, step: Step) -> None:
@@ -188,13 +173,11 @@ def take(cast: Cast, step: Step) -> None:
 
 def named(cast: Cast, fields: Mapping[str, object]) -> dict[str, object]:
     cast.table.refresh_from_db(fields=["board"])
-    people = {name: figure(cast, value) if is_person(value) else value for name, value in fields.items()}
-    return keyed(cast.table.board, people)
+    return keyed(cast.table.board, {name: figures(cast, value) for name, value in fields.items()})
 
 
-def is_person(value: object) -> bool:
-    return isinstance(value, str) and value.startswith("$")
-
-
-def figure(cast: Cast, value: object) -> str:
-    return str(getattr(cast, str(value)[1:]).character_id)
+def figures(cast: Cast, value: object) -> object:
+    """Put the keys of characters in place of people, also in a list of them."""
+    if isinstance(value, list):
+        return [figures(cast, each) for each in value]
+    return str(getattr(cast, value[1:]).character_id) if isinstance(value, str) and value[:1] == "$" else value

@@ -31,7 +31,7 @@ KEPT = names(
 EVERYBODYS = names(
     """
     campaigns.Campaign.slug campaigns.Campaign.name campaigns.Campaign.pitch campaigns.Campaign.options
-    campaigns.PlaySession.text tables.Agreed.note tables.Change.plays tables.Table.slug
+    campaigns.PlaySession.text tables.Agreed.note tables.Change.plays tables.Change.sheets tables.Table.slug
     """
 )
 """What every member of a table may read."""

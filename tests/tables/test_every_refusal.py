@@ -1,4 +1,4 @@
-"""Every no of the game at a real table: said in the reader's language, with nothing changed and nothing typed lost."""
+"""Every no of every game at a real table: said in the reader's language, with nothing changed and nothing typed lost."""
 
 import re
 from collections.abc import Callable
@@ -17,36 +17,38 @@ from characters.models import Character
 from rules.core import versions
 from rules.core.outcome import Refusal
 from rules.models import Roll
-from rules.systems import fu
+from rules.systems import BY_KEY
 from rules.templatetags.words import say
 from tables import services
 from tables.models import Seat, Table, TableEvent, Ticket
 from tests.cast import Cast, gather
 from tests.keys import WORDS, entries
-from tests.tables.refusals import BY_SCRIPT_ALONE, SITUATIONS, WHEN_ASKED
-from tests.tables.situations import Situation
+from tests.tables.refused import GAMES
+from tests.tables.refused.situations import Situation
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-GAME = Path(__file__).parents[2] / "rules/systems/fu"
-NOT_AT_THE_TABLE = {"creation", "draft", "editing", "optional"}
+SYSTEMS = Path(__file__).parents[2] / "rules/systems"
+NOT_AT_THE_TABLE = {"creation", "draft", "editing", "faults", "optional"}
 """Modules that refuse forms of their own: a draft, a sheet, a campaign's options."""
 
 
-def codes() -> set[str]:
+def codes(game: str) -> set[str]:
     """Give every code that an act can be refused by, as the game's own source has them."""
-    found = {versions.CODE}
-    for path in GAME.glob("*.py"):
+    found = {versions.CODE} if any("versions" in path.read_text() for path in (SYSTEMS / game).glob("*.py")) else set()
+    for path in (SYSTEMS / game).glob("*.py"):
         if path.stem not in NOT_AT_THE_TABLE:
             found |= set(re.findall(r'(?:Refusal\(\s*|: |= )\(?"([a-z_]+)",\s+_\(', path.read_text()))
             found |= set(re.findall(r'Refusal\(\s*"([a-z_]+)"', path.read_text()))
     return found
 
 
-def test_every_refusal_of_the_game_is_tried_at_the_table() -> None:
-    tried = {code for situation in SITUATIONS.values() for code, _who, _fields in situation.refused}
-    assert sorted(codes() - tried - set(BY_SCRIPT_ALONE) - WHEN_ASKED) == []
-    assert sorted(tried - codes()) == []
+@pytest.mark.parametrize("game", BY_KEY)
+def test_every_refusal_of_the_game_is_tried_at_the_table(game: str) -> None:
+    of_game = GAMES[game]
+    tried = {code for situation in of_game.SITUATIONS.values() for code, _who, _fields in situation.refused}
+    assert sorted(codes(game) - tried - set(of_game.BY_SCRIPT_ALONE) - of_game.WHEN_ASKED) == []
+    assert sorted(tried - codes(game)) == []
 
 
 def filled(cast: Cast, fields: dict[str, Any]) -> dict[str, Any]:
@@ -56,20 +58,25 @@ def filled(cast: Cast, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def key_of(cast: Cast, people: dict[str, str], value: Any) -> Any:
+    if isinstance(value, list):
+        return [key_of(cast, people, each) for each in value]
     if not isinstance(value, str) or value[:1] != "=":
         return people.get(value, value) if isinstance(value, str) else value
     board = Table.objects.get(pk=cast.table.pk).board
-    named = (each for each in entries(board) if value[1:] in [each.get(word) for word in (*WORDS, "question")])
+    lying = {"aspects": board.get("aspects", ()), **board}  # what a roll has made comes before the roll itself
+    named = (each for each in entries(lying) if value[1:] in [each.get(word) for word in (*WORDS, "question")])
     return next(str(each["key"]) for each in named if "key" in each)
 
 
-def begun(situation: Situation, falls: Callable[..., None]) -> Cast:
+def begun(game: str, situation: Situation, falls: Callable[..., None]) -> Cast:
     """Seat everybody and let happen what comes before."""
     falls(*situation.dice)
-    cast = gather(**situation.options)
-    for seat in (cast.mara, cast.jonas):
-        Character.objects.filter(pk=seat.character_id).update(play={"fu": situation.fu})
-    Table.objects.filter(pk=cast.table.pk).update(board=fu.dump_board(situation.board))
+    cast, system = gather(game=game, **situation.options), BY_KEY[game]
+    for each in (cast.mara.character, cast.jonas.character):
+        stands = {"play": each.play | GAMES[game].PLAY | situation.play, "sheet": each.sheet | situation.sheet}
+        Character.objects.filter(pk=each.pk).update(**stands)
+    board = system.blank_board() if situation.board is None else situation.board
+    Table.objects.filter(pk=cast.table.pk).update(board=system.dump_board(board))
     for who, fields in situation.steps:
         seat = Seat.objects.select_related("table__campaign", "character", "user").get(pk=getattr(cast, who).pk)
         answer = services.act(seat=seat, fields=filled(cast, fields), ticket=uuid4(), as_gm=who == "ana")
@@ -79,18 +86,19 @@ def begun(situation: Situation, falls: Callable[..., None]) -> Cast:
 
 def standing(cast: Cast) -> tuple[Any, ...]:
     table = Table.objects.get(pk=cast.table.pk)
-    plays = list(Character.objects.filter(campaign=cast.campaign).order_by("pk").values_list("play", flat=True))
-    return table.board, table.last_seq, plays, Roll.objects.count(), TableEvent.objects.count(), Ticket.objects.count()
+    people = list(Character.objects.filter(campaign=cast.campaign).order_by("pk").values_list("play", "sheet"))
+    return table.board, table.last_seq, people, Roll.objects.count(), TableEvent.objects.count(), Ticket.objects.count()
 
 
-@pytest.mark.parametrize("name", SITUATIONS)
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in GAMES[game].SITUATIONS])
 def test_a_refusal_is_said_in_the_readers_language_and_changes_nothing(
-    name: str, falls: Callable[..., None], settings: Any
+    game: str, name: str, falls: Callable[..., None], settings: Any
 ) -> None:
     settings.ACTS_BURST = 1000
-    cast = begun(SITUATIONS[name], falls)
+    situation = GAMES[game].SITUATIONS[name]
+    cast = begun(game, situation, falls)
     before = standing(cast)
-    for language, (code, who, fields) in zip(cycle(("de", "fr")), SITUATIONS[name].refused, strict=False):
+    for language, (code, who, fields) in zip(cycle(("de", "fr")), situation.refused, strict=False):
         refused(Client(headers=HTMX), cast, getattr(cast, who), filled(cast, fields), code, language)
     assert standing(cast) == before
 

@@ -204,6 +204,7 @@ def on_a_phone(
 
 
 SUBMIT = "main button.primary, main a.primary"
+GM_FORMS = ":is(#panel-gm, #panel-npcs)"
 SHELL = (
     Look("landing", "home", main=SUBMIT),
     Look("landing-not-an-invitation", "home", query="?link=hello"),
@@ -276,7 +277,7 @@ TABLE = (
     at_the_table("table-no-character", who=GUEST, main=SUBMIT),
     at_the_table("table-watching", who=WATCHER),
     at_the_table("gm", "gm", GM),
-    Look("gm-forms", "tables:gm", GM, ("table",), unfolded(":is(#panel-gm, #panel-npcs)"), live=True, sizes=(DESKTOP,)),
+    Look("gm-forms", "tables:gm", GM, ("table",), unfolded(GM_FORMS), live=True, sizes=(DESKTOP,)),
     Look("carry", "tables:carry", PLAYER, ("table",), sent_empty, main="main form button"),
     Look("arrive", "tables:arrive", args=("seat_token",), main=SUBMIT),
     at_the_table("lobby", "lobby", GM, "#panel-session summary"),
@@ -352,13 +353,64 @@ MAKING = (
     Look("draft-drawn", "characters:draft", PLAYER, ("drawn", "=check"), main=GO_ON),
     Look("draft-delete", "characters:draft-delete", PLAYER, ("draft",)),
 )
+MIDDLE = "companion"
+FATE = (
+    Look("fate-table", "tables:table", PLAYER, ("fate",), live=True),
+    Look("fate-result", "tables:table", MIDDLE, ("fate",), live=True),
+    Look("fate-compel", "tables:table", ROLLER, ("fate",), live=True),
+    Look("fate-table-gm", "tables:table", GM, ("fate",), live=True),
+    Look("fate-gm", "tables:gm", GM, ("fate",), live=True),
+    Look("fate-gm-forms", "tables:gm", GM, ("fate",), unfolded(GM_FORMS), live=True, sizes=(DESKTOP,)),
+    Look("fate-hit", "tables:table", PLAYER, ("fate_conflict",), live=True),
+    Look("fate-conflict", "tables:table", ROLLER, ("fate_conflict",), live=True),
+    Look("fate-conflict-gm", "tables:gm", GM, ("fate_conflict",), unfolded(GM_FORMS), live=True),
+    Look("fate-contest", "tables:table", PLAYER, ("fate_contest",), live=True),
+    Look("fate-contest-gm", "tables:gm", GM, ("fate_contest",), live=True),
+    Look("fate-person", "tables:person", PLAYER, ("fate", "fate_place"), sizes=(PHONE,)),
+    Look("fate-sheet", "characters:sheet", PLAYER, ("fate_character",)),
+    Look("fate-sheet-gm", "characters:sheet", GM, ("fate_character",)),
+    Look("fate-sheet-table", "tables:sheet", PLAYER, ("fate",)),
+    Look("fate-edit", "characters:edit", PLAYER, ("fate_character",), main=SUBMIT),
+    Look("fate-print", "characters:print", PLAYER, ("fate_character",)),
+    Look("fate-print-state", "characters:print", PLAYER, ("fate_character",), query="?state=1"),
+    Look("fate-log", "tables:log", PLAYER, ("fate",)),
+    Look("fate-verify", "tables:verify", PLAYER, ("fate",)),
+    Look("fate-options", "campaigns:options", GM, ("fate_campaign",), main=SUBMIT),
+    Look("fate-help", "help", args=("fate_game",)),
+    Look("fate-new-in", "characters:new-in", PLAYER, ("fate_game",)),
+    Look("fate-new-ready", "characters:begin", PLAYER, ("fate_game", "=ready")),
+    *(
+        Look(f"fate-draft-{step}", "characters:draft", PLAYER, ("fate_draft", f"={step}"), main=GO_ON)
+        for step in ("idea", "build", "check")
+    ),
+    *(
+        Look(f"fate-draft-{step}-errors", "characters:draft", PLAYER, ("fate_blank", f"={step}"), sent_on, main=GO_ON)
+        for step in ("idea", "build", "check")
+    ),
+    *(
+        Look(f"phone-fate-{name}", "tables:table", who, (table,), tab(at), live=True, sizes=(PHONE,))
+        for name, who, table, at in (
+            ("roll", PLAYER, "fate", "roll"),
+            ("result", MIDDLE, "fate", "roll"),
+            ("hit", PLAYER, "fate_conflict", "roll"),
+            ("sheet", PLAYER, "fate", "sheet"),
+            ("people", PLAYER, "fate", "people"),
+            ("log", PLAYER, "fate", "log"),
+        )
+    ),
+    Look("phone-fate-scene-forms", "tables:table", PLAYER, ("fate",), unfolded("#panel-scene"), live=True, sizes=(PHONE,)),
+    *(
+        Look(f"phone-fate-gm-{at}", "tables:gm", GM, ("fate",), both(tab(at), unfolded(forms)), live=True, sizes=(PHONE,))
+        for at, forms in (("tray", "#panel-gm"), ("people", "#panel-npcs"), ("scene", "#scene"))
+    ),
+)
 FRAME = "styleguide-frame"
 FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join", "home", "print")
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
     *(Look(f"frame-{key}", FRAME, args=(f"={key}",), main="header a[href]") for key in FRAMES),
 )
-LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *STYLEGUIDE)
+LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *FATE, *STYLEGUIDE)
 CHAPTERS = tuple(
     Look(f"styleguide-{part}", "styleguide", query=f"?part={part}", side_by_side=True)
     for part in ("pieces", "controls", "shell", "tokens")

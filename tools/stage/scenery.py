@@ -27,7 +27,7 @@ from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage import crowds
+from tools.stage import crowds, fate
 from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
@@ -98,11 +98,11 @@ def invited(campaign: Campaign, role: Role) -> str:
 
 def demo_table() -> tuple[Campaign, dict[str, Seat]]:
     """Set the demo's table, in nobody's own language: the cookie of each browser decides."""
-    throw(*DEMO_THROWS)
+    throw(*DEMO_THROWS, *fate.DEMO_THROWS)
     call_command("demo", quiet=True)
     User.objects.update(language="")
     campaign = Campaign.objects.get(slug=f"demo-{BENCHED.KEY}")
-    Campaign.objects.update(pitch="A drowned city, a burned archive, and one night to cross the river.")
+    Campaign.objects.filter(pk=campaign.pk).update(pitch="A drowned city, a burned archive, and one night to cross the river.")
     here = Seat.objects.filter(table__campaign=campaign).select_related("user", "character")
     seats = {seat.user.username: seat for seat in here}
     for key, crest in CRESTS.items():
@@ -254,8 +254,15 @@ def set_scene() -> Scene:
         **set_drafts(people[PLAYER], campaign),
         **prepared,
         **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
+        **set_fate(people),
     }
     return Scene(people | newcomers, things)
+
+
+def set_fate(people: dict[str, User]) -> dict[str, str]:
+    """Set the tables of another game beside it."""
+    throw(*fate.THROWS)
+    return fate.set_fate(people)
 
 
 def cookie(user: User) -> str:

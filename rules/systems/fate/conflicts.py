@@ -31,6 +31,7 @@ from rules.systems.fate.trials import ALL_NPCS, CONFLICT_KINDS, MENTAL, PHYSICAL
 KIND_WRONG = Refusal("conflict_kind", _("A conflict is physical or mental."))
 NOT_RUNNING = Refusal("no_conflict", _("No conflict is running."))
 HAND_ON = Refusal("hand_over_off", _("At this table the order is fixed. Nobody hands it over."))
+TURN_FREE = Refusal("turn_free", _("It is nobody's turn. Say who acts next."))
 NOBODY_LEFT = Refusal("acted_or_absent", _("Choose somebody in this conflict who has not acted yet."))
 ORDER_WRONG = Refusal("order_wrong", _("Put everyone of this conflict in order, each once."))
 BEGUN = {
@@ -129,10 +130,17 @@ def turn_holder(state: State) -> bool:
     return led(state) or (seat != "" and state.board.exchange.turn == seat)
 
 
-def next_refused(state: State, deed: NextTurn | HandOver) -> Refusal | None:
+def holder_refused(state: State) -> Refusal | None:
     if state.board.mode != CONFLICT:
         return NOT_RUNNING
     return None if turn_holder(state) else NOT_YOUR_TURN
+
+
+def next_refused(state: State, deed: NextTurn) -> Refusal | None:
+    """A turn that nobody has cannot be ended while somebody could still take it."""
+    if refusal := holder_refused(state):
+        return refusal
+    return TURN_FREE if not state.board.exchange.turn and waiting(state.board) else None
 
 
 def next_turn(state: State, deed: NextTurn) -> Outcome:
@@ -174,7 +182,7 @@ def hand_refused(state: State, deed: HandOver) -> Refusal | None:
     if state.board.mode == CONFLICT and state.options.initiative != POPCORN and not led(state):
         return HAND_ON
     free = state.board.exchange.turn == "" and state.board.mode == CONFLICT
-    refusal = None if free else next_refused(state, deed)
+    refusal = None if free else holder_refused(state)
     return refusal or (None if receiver(state.board, deed) in waiting(state.board) else NOBODY_LEFT)
 
 
@@ -244,7 +252,7 @@ DEEDS: Mapping[str, Act] = {
         lambda state: led(state) and state.board.mode == FREE,
     ),
     "next_turn": Act(
-        NextTurn, reader(NextTurn), next_refused, next_turn, offered=lambda state: running(state) and turn_holder(state)
+        NextTurn, reader(NextTurn), next_refused, next_turn, offered=lambda state: next_refused(state, NextTurn()) is None
     ),
     "hand_over": Act(
         HandOver,

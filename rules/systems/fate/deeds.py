@@ -85,7 +85,7 @@ def who(state: State) -> str:
 
 def name_of(state: State, key: str) -> str:
     """Name a character or an NPC, "" for the GM and for nobody."""
-    figure = state.figures.get(key)
+    figure = state.someone(key)
     npc = state.board.npc(key)
     return figure.name if figure else npc.name if npc else ""
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice import BLANK, Dice
+from rules.core.dice import Dice
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.actions import FACES_WRONG, Invoke
@@ -13,7 +13,7 @@ from rules.systems.fate.lying import BY_FREE, BY_POINT, HINDER, REROLL, Invoked,
 from rules.systems.fate.options import FAE, MANUAL, UNLIMITED
 from rules.systems.fate.play import ACTIVE, Play
 from rules.systems.fate.sources import Source, find, revealed, used_free
-from rules.systems.fate.throwing import throw
+from rules.systems.fate.throwing import fallen
 
 NO_ROLL = Refusal("no_open_roll", _("There is no open roll that this could change."))
 WAITING = Refusal("defence_missing", _("Wait for the defence. Aspects are invoked when both have rolled."))
@@ -109,8 +109,7 @@ def invoke(state: State, action: Invoke, dice: Dice) -> Outcome:
 def changed_by(roll: OpenRoll, action: Invoke, dice: Dice, method: str) -> OpenRoll:
     """Give the roll with what the invoke does to it; what first lay stays known."""
     if action.effect == REROLL:
-        faces = tuple(face + BLANK for face in action.faces) or throw(method, dice)
-        return replace(roll, dice=faces, was=roll.dice, method=method)
+        return replace(roll, dice=fallen(method, action.faces, dice), was=roll.dice, method=method)
     if action.effect == HINDER:
         return replace(roll, raised=roll.raised + 1)
     return replace(roll, added=roll.added + 1)

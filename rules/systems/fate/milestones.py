@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.outcome import Event, Figure, Outcome, Refusal, State
+from rules.core.outcome import EVERYONE, Event, Figure, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.deeds import (
@@ -186,7 +186,7 @@ DEEDS: Mapping[str, Act] = {
         reader(GrantMilestone, kind=choice("kind", KINDS, KIND_WRONG), cast=keys("cast")),
         grant_refused,
         grant,
-        lambda deed: deed.cast,
+        lambda deed: deed.cast or (EVERYONE,),
         led,
     ),
     "swap_approaches": Act(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from rules.core import shapes
-from rules.core.dice import BLANK, FATE_SIDES, Dice
+from rules.core.dice import FATE_SIDES, Dice
 from rules.core.outcome import Refusal, State
 from rules.systems.fate.actions import NAMES, Action, Invoke, Roll, read
 from rules.systems.fate.board import Board
@@ -16,7 +16,7 @@ from rules.systems.fate.lying import BY_POINT, Invoked, OpenRoll, opposition_of
 from rules.systems.fate.result import brief, result_of
 from rules.systems.fate.rolls import prepared, roller
 from rules.systems.fate.sources import find
-from rules.systems.fate.throwing import throw
+from rules.systems.fate.throwing import fallen
 
 ACTOR, OTHER = "", "other"
 
@@ -78,8 +78,7 @@ def replay(request: Mapping[str, object], facts: Mapping[str, object], dice: Dic
     match action:
         case Roll():
             opened = recorded(facts)
-            faces = tuple(face + BLANK for face in action.faces) or throw(opened.method, dice)
-            return again("roll", replace(opened, dice=faces), facts)
+            return again("roll", replace(opened, dice=fallen(opened.method, action.faces, dice)), facts)
         case Invoke():
             changed = changed_by(recorded(facts), action, dice, str(facts["method"]))
             invoked = Invoked("", "", str(facts["aspect"]), action.effect, action.pay)

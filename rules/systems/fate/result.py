@@ -71,7 +71,7 @@ def thrown(roll: OpenRoll, name: str) -> Thrown:
 
 def roller_name(state: State, key: str) -> str:
     """Name whoever rolled, "" for the GM."""
-    figure = state.figures.get(key)
+    figure = state.someone(key)
     if figure:
         return figure.name
     npc = state.board.npc(key)

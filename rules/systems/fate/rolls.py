@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice import BLANK, Dice
+from rules.core.dice import Dice
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.fate import exchanges, settling
@@ -17,7 +17,7 @@ from rules.systems.fate.options import MANUAL
 from rules.systems.fate.play import ACTIVE
 from rules.systems.fate.roll_targets import target_refused
 from rules.systems.fate.sheet import ATTACK, DEFEND, OVERCOME
-from rules.systems.fate.throwing import throw
+from rules.systems.fate.throwing import fallen
 
 NPC_MISSING = Refusal("npc_missing", _("Say which NPC rolls, or with what rating the opposition does."))
 BUSY = Refusal("roll_unsettled", _("Your last roll is still open between you and somebody else. Settle it first."))
@@ -126,9 +126,9 @@ def roll(state: State, action: Roll, dice: Dice) -> Outcome:
     key = roller(state, action)
     board, events = prepared(state, action)
     opened = board.rolls[key]
-    faces = tuple(face + BLANK for face in action.faces) or throw(opened.method, dice)
+    faces = fallen(opened.method, action.faces, dice)
     board = spent(board.with_roll(key, replace(opened, dice=faces)), key, action)
-    event = Event("roll", {}, of_roll=True, about=opened.key)
+    event = Event("roll", {}, of_roll=True, about=opened.key, of_dice=True)
     outcome = laid(replace(state, board=board), "roll", key, event, {}, points_of(state))
     return replace(outcome, events=(*events, *outcome.events))
 

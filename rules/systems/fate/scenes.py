@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
@@ -69,11 +69,14 @@ class EndScene(Deed):
 
 
 def set_scene(state: State, deed: SetScene) -> Outcome:
-    """Begin the next scene: the GM gets a point for everyone present, and what had been kept for now."""
+    """Begin the next scene: the GM gets a point for everyone present, and what had been kept for now.
+
+    Where nobody is named, all who sit at the table are there.
+    """
     board: Board = state.board
     cast = deed.cast or board.scene.cast or (tuple(state.figures) if state.rehearsed else ())
     scene = Scene(board.scene.number + 1, deed.title, deed.text, deed.objective, cast)
-    points = POINTS_PER_CHARACTER * len(cast) + board.gm_next
+    points = POINTS_PER_CHARACTER * (len(cast) or len(state.company)) + board.gm_next
     board = replace(cleared(board, deed.keep), scene=scene, gm_points=points, gm_next=0)
     event = Event("scene_set", {"number": scene.number, "title": scene.title})
     return told(board, event, number=scene.number, gm_points=points)
@@ -178,7 +181,7 @@ DEEDS: Mapping[str, Act] = {
         reader(EndScene, rest=switch("rest", True), cast=keys("cast"), keep=keys("keep")),
         gm_or_script,
         end_scene,
-        lambda deed: deed.cast,
+        lambda deed: deed.cast or (EVERYONE,),
         led,
     ),
 }

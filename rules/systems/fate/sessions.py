@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.outcome import Event, Figure, Outcome, State
+from rules.core.outcome import EVERYONE, Event, Figure, Outcome, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import Board
@@ -27,7 +27,7 @@ TELLING = frozenset(
         "challenge_judged",
         "milestone",
         "scenario_ended",
-        "session_ended",
+        "session_closed",
     }
 )
 UTMOST = (FAIL, STYLE)
@@ -79,7 +79,7 @@ def end_session(state: State) -> Outcome:
         for key, figure in state.figures.items()
     }
     closed = replace(board, rolls={}, opposed={}, helping={}, compels=(), session=board.session + 1, begun=True)
-    return told(closed, Event("session_ended", {"closed": len(board.rolls)}), plays=plays)
+    return told(closed, Event("session_closed", {"closed": len(board.rolls)}), plays=plays)
 
 
 def due(play: Play, slot: str, session: int) -> bool:
@@ -118,7 +118,7 @@ DEEDS: Mapping[str, Act] = {
         reader(StartSession, cast=keys("cast")),
         gm_or_script,
         start_session,
-        lambda deed: deed.cast,
+        lambda deed: deed.cast or (EVERYONE,),
         led,
     ),
     "end_scenario": Act(
@@ -126,12 +126,12 @@ DEEDS: Mapping[str, Act] = {
         reader(EndScenario, cast=keys("cast")),
         gm_or_script,
         end_scenario,
-        lambda deed: deed.cast,
+        lambda deed: deed.cast or (EVERYONE,),
         led,
     ),
 }
 SAYINGS: Sayings = {
     "session_started": lambda data: Text(STARTS),
-    "session_ended": lambda data: Text(OVER),
+    "session_closed": lambda data: Text(OVER),
     "scenario_ended": lambda data: Text(SCENARIO_OVER),
 }

@@ -52,6 +52,11 @@ def throw(method: str, dice: Dice) -> tuple[int, ...]:
     return tuple(dice.roll(thrown.sides) for _die in range(thrown.dice))
 
 
+def fallen(method: str, typed: Sequence[int], dice: Dice) -> tuple[int, ...]:
+    """Give the faces that lie: those that somebody typed in, else a fresh throw."""
+    return tuple(dice.lay(FATE_SIDES, sign + BLANK) for sign in typed) or throw(method, dice)
+
+
 def shown(method: str, faces: Sequence[int]) -> list[int]:
     """Write faces as people write them: Fate dice as -1, 0, 1, any other die by its number."""
     return [face - BLANK if THROWN[method].sides == FATE_SIDES else face for face in faces]

@@ -24,8 +24,8 @@ const unjudged = () => entries().filter(entry => !verdicts.has(key(entry)));
 const paint = ({ span, ...entry }) => {
   const verdict = confirmed ? verdicts.get(key(entry)) : undefined;
   const state = broken ? "failed" : verdict ?? "logged";
-  const words = { verified: "sayVerified", failed: "sayFailed", logged: "sayLogged" };
-  show(span, state, log().dataset[words[state]]);
+  const words = { verified: "sayVerified", failed: "sayFailed", logged: "sayLogged" }[state];
+  show(span, state, span.dataset[words] ?? log().dataset[words]);
 };
 
 const paintAll = () => {
@@ -62,12 +62,13 @@ const load = async (epoch, from) => {
 
 const has = (part, head) => part?.rows.get(head.seq)?.head.startsWith(head.mark) ?? false;
 
-/** A roll is verified if it holds itself, shows what its row says, and no later link up to the newest is broken. */
+/** A roll is verified if it holds itself, shows what its row says, and no later link up to the newest is broken.
+ *  Dice that were typed in hang on the chain all the same: they stay logged. */
 const judge = (entry, part, lastBad) => {
   const row = part?.rows.get(entry.seq);
   const shown = entry.faces === undefined || entry.faces === row?.faces?.join(",");
   const holds = row?.ok && entry.seq > lastBad && entry.mark.length === 16 && has(part, entry) && (shown || !row.faces);
-  verdicts.set(key(entry), holds ? "verified" : "failed");
+  verdicts.set(key(entry), !holds ? "failed" : row.manual ? "logged" : "verified");
 };
 
 /** Follow one epoch's chain from the oldest roll in question to its newest head. */
@@ -99,7 +100,7 @@ const confirm = async () => {
 };
 
 const keep = all => {
-  const newest = all.find(entry => verdicts.get(key(entry)) === "verified");
+  const newest = all.find(entry => ["verified", "logged"].includes(verdicts.get(key(entry))));
   const tip = newest && tips.get(newest.epoch);
   if (tip && !broken) remember(log().dataset.rollsUrl, { table: tip.table, epoch: newest.epoch, seq: tip.seq, mark: tip.head.slice(0, 16), at: tip.at });
 };

@@ -4,7 +4,7 @@ import { big, fromHex, sha } from "./bytes.js";
 import { Bad, checkFaces, need, opened, same } from "./dice.js";
 
 const ENTRIES = "#panel-log [data-proof]";
-const WORDS = { failed: "sayFailed", logged: "sayLogged" };
+const WORDS = { proven: "sayProven", failed: "sayFailed", logged: "sayLogged" };
 const verdicts = new Map();
 
 const entries = () => Array.from(document.querySelectorAll(ENTRIES), li => {
@@ -61,6 +61,6 @@ export const prove = async () => {
 export const paintProofs = words => {
   for (const { span, key } of entries()) {
     const state = verdicts.get(key) ?? "logged";
-    show(span, state, state === "proven" ? span.dataset.sayProven : words[WORDS[state]]);
+    show(span, state, span.dataset[WORDS[state]] ?? words[WORDS[state]]);
   }
 };

@@ -212,7 +212,7 @@ export const verifyLog = async (log, { remembered = null } = {}) => {
 
 /**
  * Check rows of one epoch that hang on a known head: `header` as exported with `from` and `head`, then its rows.
- * Gives {ok, rows: Map of seq to {ok, why, head, faces, at}}; a row is ok by itself and by its link to the one before.
+ * Gives {ok, rows: Map of seq to {ok, why, head, faces, at, manual}}; a row is ok by itself and by its link to the one before.
  */
 export const checkRows = async (header, rows) => {
   const chain = await begun(header), found = new Map();
@@ -227,7 +227,7 @@ export const checkRows = async (header, rows) => {
     const { found: held, error } = await jobs[at];
     const placed = ("end" in row ? row.count + 1 : row.seq) === seq + at;
     if (error && !(error instanceof Bad)) throw error;
-    found.set(seq + at, { ok: placed && !error, why: placed ? error?.why ?? "" : "gap", head: row.head, faces: held?.faces, at: held?.at });
+    found.set(seq + at, { ok: placed && !error, why: placed ? error?.why ?? "" : "gap", head: row.head, faces: held?.faces, at: held?.at, manual: held?.manual });
   }
   return { ok: [...found.values()].every(each => each.ok), rows: found };
 };

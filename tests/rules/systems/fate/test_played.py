@@ -118,7 +118,6 @@ SCRIPTS = (
             by(KASPAR, "settle"),
             by(MINA, "absorb"),
             by(GM, "next_turn"),
-            by(GM, "next_turn"),
         ),
     ),
     Script(

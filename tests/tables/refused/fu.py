@@ -1,4 +1,4 @@
-"""Every refusal of the game at the table: in which situation, who does what, and the code of the no that follows.
+"""Every refusal of FU at the table: in which situation, who does what, and the code of the no that follows.
 
 `=Words` stands for the key of what is called so on the board, a name of the cast for the key of its character.
 """
@@ -8,7 +8,21 @@ from rules.systems.fu.details import MOST_DETAILS
 from rules.systems.fu.foes import MOST_FOES
 from rules.systems.fu.proposals import MOST_IDEAS
 from rules.systems.fu.sheet import MOST_ENTRIES
-from tests.tables.situations import FIND, FOE, HURT, LIFE, LONG, ROLL, SCENE, TIRED, Situation, deed, rolled
+from tests.tables.refused.situations import LONG, Situation, deed
+
+PLAY = {"fu": 2}
+"""How everybody stands at first."""
+ROLL = {"do": "roll", "question": "Does it hold?"}
+LIFE = {"fu_as_life": True}
+FIND = {"do": "find", "to": "mara", "adjective": "Old", "noun": "key"}
+HURT, TIRED = ({"do": "set_condition", "to": "mara", "condition": each} for each in ("Hurt", "Tired"))
+SCENE = {"do": "set_scene", "title": "The quay"}
+FOE = {"do": "add_foe", "name": "Vogt", "sight": "shown"}
+
+
+def rolled(code: str, **fields: object) -> tuple[str, str, dict[str, object]]:
+    return code, "mara", ROLL | fields
+
 
 SITUATIONS = {
     "before a roll": Situation(
@@ -109,16 +123,16 @@ SITUATIONS = {
             deed("narrator_has_no_life", "ana", "bond", to="mara"),
         ),
         LIFE,
-        fu=3,
+        play={"fu": 3},
     ),
-    "no life is left": Situation((deed("no_life_left", "ana", "harm", to="mara"),), LIFE, fu=0),
+    "no life is left": Situation((deed("no_life_left", "ana", "harm", to="mara"),), LIFE, play={"fu": 0}),
     "no life is left, and the scene goes on": Situation(
         (rolled("out_of_scene"),),
         LIFE | {"life_zero": "out_of_scene"},
-        fu=1,
+        play={"fu": 1},
         steps=(("ana", SCENE), ("ana", {"do": "harm", "to": "mara"})),
     ),
-    "no point is left": Situation((deed("no_point_to_take", "ana", "take", to="mara"),), fu=0),
+    "no point is left": Situation((deed("no_point_to_take", "ana", "take", to="mara"),), play={"fu": 0}),
     "nothing is set yet": Situation(
         (
             deed("narrator_only", "mara", "set_scene", title="The quay"),

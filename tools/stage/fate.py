@@ -1,0 +1,141 @@
+"""Tables of Fate in the middle of play: a scene with an open roll and an offer, a conflict with a hit, a contest."""
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from campaigns.models import Campaign, Membership, Role
+from characters.models import Character, Draft, Way
+from characters.services import create
+from rules.core.demo import DemoFigure
+from rules.systems import fate
+from tables.models import Seat, Table
+from tables.seating import open_table, seat_person, seat_role
+from tools.stage.making import middle
+from tools.stage.pages import GM, PLAYER, ROLLER
+from tools.stage.strict import act
+
+COMPANION = "companion"
+PARTS = (PLAYER, ROLLER, COMPANION)
+DEMO_THROWS = [[3, 2, 3, 1], [2, 3, 2, 3], [1, 2, 2, 3], [3, 3, 2, 2]]
+"""Fate dice by their three faces, one throw each for the demo's story."""
+THROWS = [[2, 1, 2, 2], [3, 2, 3, 3], [2, 2, 1, 2], [2, 3, 2, 2], [3, 2, 2, 2]]
+HUNTER = {
+    "name": "Warden Krell",
+    "aspects": "Paid by the hour, and it is late\nNever forgets a face",
+    **{"forceful": 3, "careful": 2, "quick": 1},
+}
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who sits at one of these tables, by the part they have on the stage."""
+
+    table: Table
+    seats: dict[str, Seat]
+
+    def key(self, part: str) -> str:
+        return str(self.seats[part].character_id)
+
+    @property
+    def cast(self) -> list[str]:
+        return [self.key(part) for part in PARTS]
+
+    def board(self) -> fate.Board:
+        self.table.refresh_from_db(fields=["board"])
+        return fate.load_board(self.table.board)
+
+
+def set_fate(people: dict[str, User]) -> dict[str, str]:
+    """Set all tables of Fate, and name what addresses need."""
+    demo = Table.objects.get(campaign__slug=f"demo-{fate.KEY}")
+    here = Seat.objects.filter(table=demo).select_related("user", "character")
+    company = Company(demo, {part: here.get(user=people[part]) for part in (GM, *PARTS)})
+    play_scene(company)
+    conflict, contest = founded("conflict", people), founded("contest", people)
+    play_conflict(conflict)
+    play_contest(contest)
+    return {
+        "fate": demo.slug,
+        "fate_game": fate.KEY,
+        "fate_campaign": demo.campaign.slug,
+        "fate_character": company.key(PLAYER),
+        "fate_place": str(company.seats[ROLLER].pk),
+        "fate_conflict": conflict.table.slug,
+        "fate_contest": contest.table.slug,
+        **set_drafts(people[PLAYER], demo.campaign),
+    }
+
+
+def founded(name: str, people: dict[str, User]) -> Company:
+    """Found a campaign for people who play already, with characters of the demo."""
+    campaign = Campaign.objects.create(slug=f"stage-{fate.KEY}-{name}", system=fate.KEY, name="The Lot without a Number")
+    table, seats = open_table(campaign=campaign), {}
+    figures: dict[str, DemoFigure] = dict(zip(PARTS, fate.demo().figures, strict=False))
+    for part in (GM, *PARTS):
+        role = Role.OWNER if part == GM else Role.PLAYER
+        Membership.objects.create(campaign=campaign, user=people[part], role=role)
+        figure = figures.get(part)
+        character = figure and create(campaign=campaign, owner=people[part], name=figure.name, sheet=figure.sheet)
+        seats[part] = seat_person(table=table, user=people[part], role=seat_role(role), character=character)
+    return Company(table, seats)
+
+
+def play_scene(company: Company) -> None:
+    """Leave a roll open that failed and can still be saved, beside an offer, an NPC and something hidden."""
+    lead, roller = company.seats[GM], company.seats[COMPANION]
+    act(lead, do="add_npc", **HUNTER)
+    act(lead, do="add_npc", name="Dock hands", kind="mob", members=4, good="Hauling", bad="Asking questions")
+    act(lead, do="add_aspect", text="Somebody has been here before", hidden="on")
+    act(company.seats[PLAYER], do="help", to=company.key(COMPANION))
+    act(lead, do="oppose", to=company.key(COMPANION), difficulty=3)
+    words = "Hedda feels for the second catch before the lamp comes round."
+    act(roller, do="roll", action="overcome", approach="clever", words=words)
+
+
+def play_conflict(company: Company) -> None:
+    """Let two have acted, one stand in another zone, and a hit wait on the first player."""
+    lead, first, second = company.seats[GM], company.seats[PLAYER], company.seats[ROLLER]
+    act(lead, do="set_scene", title="The gangway", objective="Get off the ship alive.", cast=company.cast)
+    act(lead, do="add_npc", **HUNTER)
+    act(lead, do="add_aspect", text="Wet planks", free=1)
+    act(lead, do="set_zones", zones="Pier\nGangway\nDeck\nHold")
+    act(lead, do="bar", zone=company.board().zones[2].key, obstacle="A locked hatch")
+    act(lead, do="begin_conflict", cast=company.cast)
+    krell = company.board().npcs[0].key
+    for key, zone in zip((*company.cast, krell), (1, 1, 0, 1), strict=True):
+        whose = {"npc": key} if key == krell else {"to": key}
+        act(lead, do="move", zone=company.board().zones[zone].key, put="on", **whose)
+    act(lead, do="reorder", order=[company.key(PLAYER), "npcs", company.key(ROLLER), company.key(COMPANION)])
+    act(lead, do="hand_over", to=company.key(PLAYER))
+    act(first, do="roll", action="create_advantage", approach="quick", text="The lamp is out", words="A kick.")
+    act(lead, do="settle", of=company.key(PLAYER), force="on")
+    act(lead, do="next_turn")
+    act(lead, do="roll", action="attack", approach="forceful", npc=krell, target=company.key(PLAYER))
+    act(first, do="roll", action="defend", approach="careful", against=krell)
+    act(first, do="settle")
+    act(lead, do="settle", npc=krell)
+    act(lead, do="next_turn")
+    aspect = {"aspect": "trouble", "text": "Pia stops to pick up the parcel.", "to": company.key(ROLLER)}
+    act(lead, do="offer_compel", **aspect)
+    Character.objects.filter(pk=second.character_id).update(play=second.character.play | {"stress": [1], "fate_points": 0})
+
+
+def play_contest(company: Company) -> None:
+    """Let one side lead a contest, and the next roll be thrown already."""
+    lead, first, second = company.seats[GM], company.seats[PLAYER], company.seats[ROLLER]
+    act(lead, do="set_scene", title="Down the harbour steps", cast=company.cast)
+    act(lead, do="begin_contest", aim="First at the boat", cast=[company.key(PLAYER), company.key(ROLLER)])
+    for seat, part in ((first, PLAYER), (second, ROLLER)):
+        act(seat, do="roll", action="overcome", approach="quick", words="Down, three steps at a time.")
+        act(lead, do="settle", of=company.key(part), force="on")
+
+
+def set_drafts(owner: User, campaign: Campaign) -> dict[str, str]:
+    """Leave a draft that has gone far, and an empty one."""
+    options, empty = fate.read_options(campaign.options), fate.begin("en", "", None)
+    drawn = fate.suggest(empty, "", options, middle, ())
+    made = {
+        name: Draft.objects.create(owner=owner, system=fate.KEY, way=Way.GUIDED, crest=crest, doc=doc)
+        for name, crest, doc in (("fate_draft", "stage-draft", drawn), ("fate_blank", "", empty))
+    }
+    return {name: str(each.pk) for name, each in made.items()}
