@@ -16,7 +16,7 @@ from rules.systems.fate.lying import BY_FREE, BY_POINT, HINDER, INVOKE_BONUS, PL
 from rules.systems.fate.options import MANUAL
 from rules.systems.fate.sources import Source, known_to
 from rules.systems.fate.throwing import FOUR
-from rules.systems.fate.words import KIND_NAMES, OUTCOME_NAMES, aspect_text
+from rules.systems.fate.words import KIND_NAMES, aspect_text
 
 FREE_LEFT = _n("Free, 1 left", "Free, %(count)s left")
 FREE_BOOST = _("Free, a boost")
@@ -76,7 +76,8 @@ def invokes(state: State, key: str, roll: OpenRoll, margin: int | None) -> tuple
     free = {(each.aspect, each.owner, each.npc) for each in found if each.pay == BY_FREE}
     legal = [each for each in found if each.may_add or each.may_reroll or each.may_hinder]
     legal.sort(key=lambda each: each.pay == BY_POINT and (each.aspect, each.owner, each.npc) in free)
-    return tuple(replace(each, best=at == 0) for at, each in enumerate(legal))
+    gains = [each for each in legal if each.may_add and each.plus_outcome != outcome_of(margin)]
+    return tuple(replace(each, best=each is gains[0]) if gains else each for each in legal)
 
 
 def invoke_view(state: State, key: str, roll: OpenRoll, margin: int, source: Source, pay: str) -> InvokeView:
