@@ -20,7 +20,7 @@ from rules.systems.fate.words import KIND_NAMES, aspect_text
 
 FREE_LEFT = _n("Free, 1 left", "Free, %(count)s left")
 FREE_BOOST = _("Free, a boost")
-A_POINT = _("1 fate point")
+POINTS = _n("1 fate point", "%(count)s fate points")
 ADDS = {
     "fail": _("+2, still fails"),
     "tie": _("+2, a tie"),
@@ -124,5 +124,5 @@ def may(state: State, key: str, source: Source, effect: str, pay: str) -> bool:
 
 def cost(source: Source, pay: str) -> Text:
     if pay == BY_POINT:
-        return Text(A_POINT)
+        return counted(POINTS, 1)
     return Text(FREE_BOOST) if source.boost else counted(FREE_LEFT, source.free)

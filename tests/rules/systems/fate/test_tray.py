@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
+from django.utils import translation
+
 from rules.systems import fate
 from rules.systems.fate.board import Hit
 from rules.systems.fate.lying import Thrown
@@ -135,6 +138,13 @@ def test_what_costs_a_point_though_it_could_be_free_comes_last():
     assert rows[0] == ("Fog over the quay", "free")
     assert rows[-1] == ("Fog over the quay", "point")
     assert [row.best for row in opened.invokes] == [True, *[False] * (len(rows) - 1)]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_point_is_said_as_a_price_in_every_language(language: str):
+    opened = fate.tray(done(table(), "roll", *BLANKS, action="overcome", approach="quick"), {}).open
+    with translation.override(language):
+        assert {say(row.cost)[0] for row in opened.invokes if row.pay == "point"} == {"1"}
 
 
 def test_a_miss_leaves_a_choice_and_keeps_what_was_typed():
