@@ -31,7 +31,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Someone:
-    """Somebody by key, and by name where the state knows it; anybody else's name stands at the table."""
+    """Somebody by key and by name."""
 
     key: str
     name: str = ""
