@@ -9,7 +9,7 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate import odds
 from rules.systems.fate.actions import Invoke
-from rules.systems.fate.deeds import led
+from rules.systems.fate.deeds import led, name_of
 from rules.systems.fate.invoking import refused
 from rules.systems.fate.ladder import outcome_of
 from rules.systems.fate.lying import BY_FREE, BY_POINT, HINDER, INVOKE_BONUS, PLUS_TWO, REROLL, OpenRoll
@@ -46,6 +46,7 @@ class InvokeView:
     aspect: str
     owner: str
     npc: str
+    whose: str
     text: Text
     kind: Text
     pay: str
@@ -89,6 +90,7 @@ def invoke_view(state: State, key: str, roll: OpenRoll, margin: int, source: Sou
         aspect=source.key,
         owner="" if source.owner == state.actor else source.owner,
         npc=source.npc,
+        whose="" if source.owner == state.actor else name_of(state, source.owner or source.npc),
         text=aspect_text(source.text),
         kind=Text(KIND_NAMES[source.kind]),
         pay=pay,

@@ -137,6 +137,7 @@ def test_what_costs_a_point_though_it_could_be_free_comes_last():
     rows = [(say(row.text), row.pay) for row in opened.invokes]
     assert rows[0] == ("Fog over the quay", "free")
     assert rows[-1] == ("Fog over the quay", "point")
+    assert {row.whose for row in opened.invokes} == {"", "Korbin", "Kaspar"}
     assert [row.best for row in opened.invokes] == [True, *[False] * (len(rows) - 1)]
 
 
