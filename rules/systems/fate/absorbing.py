@@ -16,6 +16,11 @@ class Way:
     sum: int
     surplus: int
 
+    @property
+    def key(self) -> str:
+        """Name the way as a form sends it: its box and its slots."""
+        return "+".join([*([str(self.box)] if self.box else []), *self.slots])
+
 
 def absorbed_by(box: int | None, slots: Sequence[str]) -> int:
     return (box or 0) + sum(ABSORBS[slot] for slot in slots)

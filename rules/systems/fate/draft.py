@@ -8,7 +8,8 @@ from rules.core.outcome import State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.actions import Roll
-from rules.systems.fate.lying import EXPLOIT, NEW, WAYS
+from rules.systems.fate.lying import DISCOVER, EXPLOIT, NEW, WAYS
+from rules.systems.fate.play import ACTIVE
 from rules.systems.fate.requests import best_approach
 from rules.systems.fate.rolls import defender, difficulty_of
 from rules.systems.fate.sheet import ACTIONS, APPROACHES, ATTACK, BONUS, CREATE, DEFEND, OVERCOME, Sheet, Stunt
@@ -16,6 +17,9 @@ from rules.systems.fate.words import ACTION_NAMES, approach_name, plain
 
 OTHER_APPROACH = _("needs %(approach)s")
 OTHER_ACTION = _("counts for: %(action)s")
+KEPT = "kept_"
+"""Begins the names of fields that a form keeps for later, because they belong to another action than the chosen one."""
+LEAST_RECKONED, MOST_RECKONED = 0, 5
 Fields = Mapping[str, object]
 
 
@@ -34,7 +38,10 @@ class StuntChip:
 
 @dataclass(frozen=True)
 class Draft:
-    """What the form says so far; `defends` is whose roll waits for the actor."""
+    """What the form says so far; `against` is whose roll waits for the actor.
+
+    `reckoned` is how good a defender may be whose ratings nobody at the table knows.
+    """
 
     action: str
     approach: str
@@ -48,12 +55,18 @@ class Draft:
     text: str
     words: str
     against: str
+    reckoned: int
+
+    @property
+    def aims(self) -> bool:
+        """Say whether the roll is aimed at somebody: an attack, or an advantage about one whom it studies."""
+        return self.action == ATTACK or (self.action == CREATE and self.way in (DISCOVER, EXPLOIT))
 
     @property
     def roll(self) -> Roll:
         """Give the roll as it would be sent, without what belongs to another action."""
         create, attack = self.action == CREATE, self.action == ATTACK
-        about = self.way == EXPLOIT or self.action == OVERCOME
+        about = (create and self.way == EXPLOIT) or self.action == OVERCOME
         return Roll(
             action=self.action,
             approach=self.approach,
@@ -62,7 +75,7 @@ class Draft:
             text=self.text if create else "",
             aspect=self.aspect if about else "",
             target=self.target if attack else "",
-            foe=self.foe if attack else "",
+            foe=self.foe if self.aims else "",
             against=self.against if self.action == DEFEND else "",
             zone=self.zone if self.action == OVERCOME else "",
             task=self.task if self.action == OVERCOME else "",
@@ -76,29 +89,49 @@ def one_of(fields: Fields, name: str, allowed: tuple[str, ...], default: str) ->
 
 
 def said(fields: Fields, name: str) -> str:
-    return given.line(fields.get(name, "")) or ""
+    """Give what was typed, or what the form keeps of it while another action is chosen."""
+    return given.line(fields.get(name, fields.get(KEPT + name, ""))) or ""
 
 
 def draft(state: State, fields: Fields) -> Draft:
-    """Read the form; what it leaves out is what is likely: a defence that waits, else overcome with one's best."""
+    """Read the form; what it leaves out is what is likely: a defence that waits, else overcome with one's best.
+
+    A form that was drawn before a roll came to wait for the actor is about that roll now.
+    """
     waiting = next((key for key, roll in state.board.rolls.items() if roll.waits == state.actor), "")
     asked = state.asked or {}
-    action = one_of(fields, "action", ACTIONS, DEFEND if waiting else str(asked.get("action", OVERCOME)))
+    likely = DEFEND if waiting else str(asked.get("action", OVERCOME))
+    news = waiting and said(fields, "knew") != waiting
+    action = likely if news else one_of(fields, "action", ACTIONS, likely)
     approach = one_of(fields, "approach", APPROACHES, str(asked.get("approach") or best_approach(state)))
+    target = said(fields, "target")
     return Draft(
         action=action,
         approach=approach,
-        way=one_of(fields, "way", WAYS, NEW),
+        way=one_of(fields, "way", WAYS, one_of(fields, KEPT + "way", WAYS, NEW)),
         stunt=fitting(state, said(fields, "stunt"), action, approach),
-        target=said(fields, "target"),
-        foe=said(fields, "foe"),
+        target=target,
+        foe=said(fields, "foe") or ("" if target or "foe" in fields else only_foe(state, action)),
         aspect=said(fields, "aspect"),
         zone=said(fields, "zone"),
         task=said(fields, "task"),
         text=said(fields, "text"),
         words=said(fields, "words"),
         against=said(fields, "against") or waiting,
+        reckoned=reckoned(state, fields),
     )
+
+
+def reckoned(state: State, fields: Fields) -> int:
+    found = given.number(fields.get("reckoned", fields.get(KEPT + "reckoned")))
+    likely = min(max(state.board.difficulty, LEAST_RECKONED), MOST_RECKONED)
+    return found if found is not None and LEAST_RECKONED <= found <= MOST_RECKONED else likely
+
+
+def only_foe(state: State, action: str) -> str:
+    """Name whom an attack is meant for while only one is there to be attacked."""
+    seen = [npc.key for npc in state.board.npcs if npc.shown and npc.status == ACTIVE]
+    return seen[0] if action == ATTACK and len(seen) == 1 else ""
 
 
 def sheet_of(state: State) -> Sheet:

@@ -1,15 +1,19 @@
 """Chances and ladders as they are drawn: parts of a bar, and rungs with what stands on them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from rules.core.odds import Chance, WithChance
 from rules.core.text import Text
-from rules.systems.fate.ladder import HIGHEST_RUNG, LOWEST_RUNG, rung, signed
+from rules.core.text import gettext_noop as _
+from rules.systems.fate.ladder import BEYOND, HIGHEST_RUNG, LOWEST_RUNG, rung, signed
 from rules.systems.fate.odds import Chances, along_the_ladder
 from rules.systems.fate.words import OUTCOME_NAMES
 
-ABOVE, BELOW = 2, 3
+ABOVE, BELOW = 4, 3
+SPOKEN = _("Fail %(fail)s, tie %(tie)s, succeed %(succeed)s, with style %(style)s.")
+YOU, OPPOSITION, WITH_INVOKE = "you", "opposition", "would"
 
 
 @dataclass(frozen=True)
@@ -20,6 +24,15 @@ class OutcomePart(WithChance):
     name: Text
     chance: Chance
     gives: Text | None = None
+    came_true: bool = False
+
+    @property
+    def text(self) -> Text:
+        return self.name
+
+    @property
+    def width(self) -> Decimal:
+        return self.chance.percent
 
 
 @dataclass(frozen=True)
@@ -32,6 +45,18 @@ class Rung:
     outcome: str
     is_opposition: bool
 
+    @property
+    def word(self) -> Text:
+        return self.name or Text(BEYOND)
+
+    @property
+    def count(self) -> int:
+        return self.ways
+
+    @property
+    def mark(self) -> str:
+        return OPPOSITION if self.is_opposition else ""
+
 
 @dataclass(frozen=True)
 class LadderRung:
@@ -43,12 +68,27 @@ class LadderRung:
     is_opposition: bool
     is_with_invoke: bool
 
+    @property
+    def word(self) -> Text:
+        return self.name or Text(BEYOND)
+
+    @property
+    def mark(self) -> str:
+        """Name all who stand on this rung, as the ladder is marked."""
+        there = {YOU: self.is_you, OPPOSITION: self.is_opposition, WITH_INVOKE: self.is_with_invoke}
+        return " ".join(name for name, stands in there.items() if stands)
+
 
 def parts_of(chances: Chances, gives: Callable[[str], Text] | None = None) -> tuple[OutcomePart, ...]:
     return tuple(
         OutcomePart(key, Text(OUTCOME_NAMES[key]), chance, gives(key) if gives else None)
         for key, chance in chances.outcomes.items()
     )
+
+
+def spoken(parts: Sequence[OutcomePart]) -> Text:
+    """Say the chance of every outcome in one sentence, for those who hear a bar."""
+    return Text(SPOKEN, {part.key: part.chance for part in parts})
 
 
 def ladder_steps(method: str, bonuses: int, opposition: int) -> tuple[Rung, ...]:

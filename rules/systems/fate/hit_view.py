@@ -1,20 +1,24 @@
 """A hit that waits: how it came about, every legal way to take it, and why the others are closed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.core import fields as given
 from rules.core.outcome import State
-from rules.core.text import Text, counted
+from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate.absorbing import Way, ways
 from rules.systems.fate.board import Hit
 from rules.systems.fate.deeds import led
+from rules.systems.fate.draft import KEPT
 from rules.systems.fate.ladder import on_ladder, signed
 from rules.systems.fate.lying import Thrown
 from rules.systems.fate.npcs import Npc
 from rules.systems.fate.options import HACK
-from rules.systems.fate.play import ABSORBS, Play
-from rules.systems.fate.shown import ShownDie, die
+from rules.systems.fate.outlook import HIT, HIT_TRADED
+from rules.systems.fate.play import ABSORBS, SLOTS, Play
+from rules.systems.fate.shown import Box, ShownDie, Slot, drawn
 from rules.systems.fate.throwing import shown
 from rules.systems.fate.words import ACTION_NAMES, SLOT_HINTS, SLOT_NAMES, approach_name
 
@@ -37,6 +41,17 @@ SEVERAL = _("Several consequences")
 BOX_AND_SEVERAL = _("Box %(box)s and several consequences")
 ONE_BOX = _("Boxes together are not legal: a hit takes one box.")
 NO_CONCESSION = _("Conceding is closed: the dice are already on the table.")
+NO_INVOKES = _("Invokes are closed: both sides have passed.")
+MET = _("%(attack)s against %(defence)s.")
+THEIR_FREE_INVOKE = _("%(name)s's side gets one free invoke on it.")
+THE_FREE_INVOKE = _("The attacker's side gets one free invoke on it.")
+NAME_IT = {
+    "mild": _("Name the mild consequence"),
+    "moderate": _("Name the moderate consequence"),
+    "severe": _("Name the severe consequence"),
+}
+KEEPS_BOX = _("Keeps box %(box)s for later")
+ONLY_STRESS = _("Clears when the scene ends")
 LEFT = _n(
     "One more hit of up to 1 shift can be absorbed then.",
     "One more hit of up to %(count)s shifts can be absorbed then.",
@@ -56,24 +71,31 @@ class ThrownView:
     approach: Text
     dice: tuple[ShownDie, ...]
     bonus: str
-    total: Text
+    sum: str
+    total: str
 
 
 @dataclass(frozen=True)
 class SlotView:
+    """A consequence that a way takes; `text` is what was typed for it so far."""
+
     key: str
     name: Text
     value: int
     hint: Text
+    asks: Text
+    text: str
 
 
 @dataclass(frozen=True)
 class WayView:
-    """One way to take a hit; `left` says what could still be absorbed after it."""
+    """One way to take a hit; `left` says what could still be absorbed after it, `hint` what speaks for it."""
 
+    key: str
     box: int | None
     slots: tuple[SlotView, ...]
     title: Text
+    hint: Text
     sum: int
     surplus: Text
     left: Text
@@ -92,22 +114,30 @@ class HitView:
     shifts: int
     title: Text
     throws: tuple[ThrownView, ...]
+    told: Text
     ways: tuple[WayView, ...]
+    chosen: WayView | None
+    kept: tuple[tuple[str, str], ...]
+    boxes: tuple[Box, ...]
+    slots: tuple[Slot, ...]
+    free_invoke: Text
     closed: tuple[Text, ...]
     out: Text
     button: Text
 
 
-def hit_view(state: State) -> HitView | None:
-    """Draw up the first hit that the actor has to answer."""
+def hit_view(state: State, fields: Mapping[str, object] | None = None) -> HitView | None:
+    """Draw up the first hit that the actor has to answer, with the way that the form has chosen so far."""
     mine = (hit for hit in state.board.hits if hit.to == state.actor or (led(state) and state.board.npc(hit.to)))
     hit: Hit | None = next(mine, None)
     if hit is None:
         return None
     npc: Npc | None = state.board.npc(hit.to)
     one: Play | Npc = npc or state.figures[hit.to].play
-    found = ways(one.boxes_left, one.slots_left, hit.shifts)
-    closed = [Text(ONE_BOX), Text(NO_CONCESSION)] if len(one.boxes_left) > 1 else [Text(NO_CONCESSION)]
+    typed = {slot: given.line((fields or {}).get(slot, (fields or {}).get(KEPT + slot, ""))) or "" for slot in SLOTS}
+    found = ways_of(one, hit.shifts, typed, (fields or {}).get("way"))
+    chosen = next((way for way in found if way.chosen), None)
+    taken = {slot.key for slot in chosen.slots} if chosen else set()
     return HitView(
         key=hit.key,
         to=hit.to,
@@ -117,11 +147,42 @@ def hit_view(state: State) -> HitView | None:
         shifts=hit.shifts,
         title=counted(WAITING, hit.shifts),
         throws=tuple(thrown_view(each) for each in (hit.attack, hit.defence) if each),
-        ways=tuple(way_view(one, way, at == 0) for at, way in enumerate(found)),
-        closed=tuple(closed if found else [*closed, Text(NO_WAY)]),
+        told=met(hit),
+        ways=found,
+        chosen=chosen,
+        kept=tuple((slot, text) for slot, text in typed.items() if text and slot not in taken),
+        boxes=boxes(one, chosen),
+        slots=slots(one, chosen),
+        free_invoke=Text(THEIR_FREE_INVOKE, {"name": hit.by_name}) if hit.by_name else Text(THE_FREE_INVOKE),
+        closed=closed(one, bool(found)),
         out=Text(OUT_BY_GM if state.options.taken_out_by == HACK else OUT_BY_SIDE),
         button=counted(ABSORB, hit.shifts),
     )
+
+
+def ways_of(one: Play | Npc, shifts: int, typed: Mapping[str, str], wanted: object) -> tuple[WayView, ...]:
+    """Give every legal way, with the wanted one chosen, or else the first."""
+    found = ways(one.boxes_left, one.slots_left, shifts)
+    keys = [way.key for way in found]
+    chosen = wanted if wanted in keys else next(iter(keys), "")
+    return tuple(way_view(one, way, typed, way.key == chosen) for way in found)
+
+
+def closed(one: Play | Npc, any_way: bool) -> tuple[Text, ...]:
+    """Say which ways are closed, and why."""
+    several = [Text(ONE_BOX)] if len(one.boxes_left) > 1 else []
+    return (Text(NO_CONCESSION), Text(NO_INVOKES), *several, *([] if any_way else [Text(NO_WAY)]))
+
+
+def met(hit: Hit) -> Text:
+    """Say what met what, and what came of it."""
+    gives = counted(HIT, hit.shifts)
+    if hit.attack is None or hit.defence is None:
+        return gives
+    places = {"attack": on_ladder(hit.attack.total), "defence": on_ladder(hit.defence.total)}
+    if hit.attack.total - hit.defence.total > hit.shifts:
+        gives = counted(HIT_TRADED, hit.shifts)
+    return sentences([Text(MET, places), gives])
 
 
 def thrown_view(thrown: Thrown) -> ThrownView:
@@ -129,25 +190,43 @@ def thrown_view(thrown: Thrown) -> ThrownView:
         name=thrown.name,
         action=Text(ACTION_NAMES[thrown.action]),
         approach=approach_name(thrown.approach),
-        dice=tuple(die(thrown.method, face) for face in shown(thrown.method, thrown.dice)),
+        dice=drawn(thrown.method, shown(thrown.method, thrown.dice)),
         bonus=signed(thrown.bonus),
-        total=on_ladder(thrown.total),
+        sum=signed(thrown.total - thrown.bonus),
+        total=signed(thrown.total),
     )
 
 
-def way_view(one: Play | Npc, way: Way, chosen: bool) -> WayView:
-    slots = tuple(SlotView(slot, Text(SLOT_NAMES[slot]), ABSORBS[slot], Text(SLOT_HINTS[slot])) for slot in way.slots)
-    boxes = [box for box in one.boxes_left if box != way.box]
-    capacity = max(boxes, default=0) + sum(ABSORBS[slot] for slot in one.slots_left if slot not in way.slots)
+# --- ways -------------------------------------------------------------------------------------------------------------
+
+
+def way_view(one: Play | Npc, way: Way, typed: Mapping[str, str], chosen: bool) -> WayView:
+    taken = tuple(slot_view(slot, typed[slot]) for slot in way.slots)
+    left = [box for box in one.boxes_left if box != way.box]
+    capacity = max(left, default=0) + sum(ABSORBS[slot] for slot in one.slots_left if slot not in way.slots)
     return WayView(
+        key=way.key,
         box=way.box,
-        slots=slots,
+        slots=taken,
         title=title(way),
+        hint=hint(way, left),
         sum=way.sum,
         surplus=counted(TOO_MUCH, way.surplus) if way.surplus else Text(EXACT),
         left=counted(LEFT, capacity) if capacity else Text(NOTHING_LEFT),
         chosen=chosen,
     )
+
+
+def slot_view(slot: str, text: str) -> SlotView:
+    return SlotView(slot, Text(SLOT_NAMES[slot]), ABSORBS[slot], Text(SLOT_HINTS[slot]), Text(NAME_IT[slot]), text)
+
+
+def hint(way: Way, left: list[int]) -> Text:
+    """Say how long what a way takes will stay, or which box it spares."""
+    if not way.slots:
+        return Text(ONLY_STRESS)
+    spared = [box for box in left if way.box and box < way.box]
+    return Text(KEEPS_BOX, {"box": max(spared)}) if way.surplus and spared else Text(SLOT_HINTS[way.slots[-1]])
 
 
 def title(way: Way) -> Text:
@@ -158,3 +237,25 @@ def title(way: Way) -> Text:
         return Text(BOX_AND_SEVERAL if way.box else SEVERAL, places)
     (slot,) = way.slots
     return Text(BOX_AND[slot], places) if way.box else Text(ONLY_SLOT[slot])
+
+
+def boxes(one: Play | Npc, way: WayView | None) -> tuple[Box, ...]:
+    """Give the stress boxes as they would be after the chosen way."""
+    there = sorted({*one.boxes_left, *one.stress})
+    return tuple(Box(box, box in one.stress, way is not None and box == way.box) for box in there)
+
+
+def slots(one: Play | Npc, way: WayView | None) -> tuple[Slot, ...]:
+    """Give the consequences as they would be after the chosen way."""
+    taken = {slot.key: slot.text for slot in way.slots} if way else {}
+    there = [slot for slot in SLOTS if slot in one.consequences or slot in one.slots_left]
+    return tuple(
+        Slot(
+            key=slot,
+            value=ABSORBS[slot],
+            name=Text(SLOT_NAMES[slot]),
+            text=one.consequences.get(slot, "") or taken.get(slot, ""),
+            state="full" if slot in one.consequences else "next" if slot in taken else "",
+        )
+        for slot in there
+    )

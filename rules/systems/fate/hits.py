@@ -65,8 +65,15 @@ class Absorb(Deed):
         return self.consequences or {}
 
 
+def way_of(form: Form) -> list[str] | None:
+    """Give the parts of the way that a form has chosen, a box and slots, None where it names each by itself."""
+    way = form.get("way")
+    return way.split("+") if isinstance(way, str) and way else None
+
+
 def read_box(form: Form) -> int | Refusal | None:
-    boxes = given.numbers(form.get("box"))
+    way = way_of(form)
+    boxes = given.numbers(form.get("box") if way is None else [part for part in way if part not in SLOTS])
     if boxes is None:
         return NO_BOX
     return ONE_BOX if len(boxes) > 1 else next(iter(boxes), None)
@@ -77,6 +84,8 @@ def read_consequences(form: Form) -> Mapping[str, str] | Refusal | None:
     sent = form.get("consequences")
     if sent is not None and not isinstance(sent, Mapping):
         return NO_SLOT
+    if way := way_of(form):
+        sent = {slot: form.get(slot, "") for slot in way if slot in SLOTS}
     sent = {slot: form[slot] for slot in SLOTS if form.get(slot)} if sent is None else sent
     found: dict[str, str] = {}
     for slot, value in sent.items():

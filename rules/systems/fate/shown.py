@@ -14,21 +14,34 @@ from rules.systems.fate.aspects import Uncover
 from rules.systems.fate.board import Board
 from rules.systems.fate.explain import say_event
 from rules.systems.fate.ladder import on_ladder, signed
-from rules.systems.fate.options import Options
+from rules.systems.fate.options import D6, D8, Options
 from rules.systems.fate.play import ABSORBS, BOXES, SLOTS, Play
 from rules.systems.fate.settling import Settle
+from rules.systems.fate.throwing import worth
 from rules.systems.fate.words import SLOT_NAMES, Result
 
 QUIET_KINDS = ("passed",)
 FOLLOWED_KINDS = ("invoked", "traded", "settled", "hit", "absorbed", "taken_out")
 MARK_DIGITS = 16
 FATE_FACES = {1: "plus", 0: "blank", -1: "minus"}
+SIDES = {"plus": "+", "minus": "-", "blank": "", "number": ""}
 
 
 @dataclass(frozen=True)
 class Box:
+    """A stress box as it is drawn; `next` is the one that a choice would check."""
+
     value: int
     checked: bool
+    next: bool = False
+
+    @property
+    def number(self) -> int:
+        return self.value
+
+    @property
+    def state(self) -> str:
+        return "full" if self.checked else "next" if self.next else ""
 
 
 @dataclass(frozen=True)
@@ -39,6 +52,7 @@ class Slot:
     value: int
     name: Text
     text: str
+    state: str = ""
 
 
 @dataclass(frozen=True)
@@ -53,10 +67,16 @@ class Track:
 
 @dataclass(frozen=True)
 class ShownDie:
-    """A die of a logged roll: a face for Fate dice, a number for any other."""
+    """A die as it is drawn: the side of a Fate die, or the number of any other and the side it stands for."""
 
     face: str
     number: int | None = None
+    kind: str = "fate"
+
+    @property
+    def side(self) -> str:
+        """Give the sign that a Fate die shows."""
+        return SIDES[self.face]
 
 
 @dataclass(frozen=True)
@@ -86,18 +106,27 @@ def track(play: Play) -> Track:
 
 
 def die(method: str, face: int) -> ShownDie:
-    return ShownDie("number", face) if method in ("d8_minus_4", "4d6_as_dF") else ShownDie(FATE_FACES[face])
+    """Draw a die: one of eight sides by its number, one of six with the sign that it stands for."""
+    if method == D8:
+        return ShownDie("number", face, "d8")
+    if method == D6:
+        return ShownDie(FATE_FACES[worth(method, face)], face, "d6")
+    return ShownDie(FATE_FACES[face])
+
+
+def drawn(method: str, faces: Iterable[int]) -> tuple[ShownDie, ...]:
+    return tuple(die(method, face) for face in faces)
 
 
 def result_view(result: Result) -> ShownRoll:
     """Give a logged roll's dice as they lie on the table."""
     if "coefficient" in result:
-        dice = tuple(ShownDie("number", face) for face in result["dice"])
+        dice = tuple(ShownDie("number", face, "d20") for face in result["dice"])
         return ShownRoll(dice, (), str(sum(result["dice"])), on_ladder(result["coefficient"]), "", False)
     method = result["method"]
     return ShownRoll(
-        dice=tuple(die(method, face) for face in result["dice"]),
-        was=tuple(die(method, face) for face in result["was"]),
+        dice=drawn(method, result["dice"]),
+        was=drawn(method, result["was"]),
         sum=signed(result["sum"]),
         total=on_ladder(result["total"]),
         outcome=result["outcome"],

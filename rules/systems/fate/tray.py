@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.core import fields as given
 from rules.core.odds import Chance
 from rules.core.outcome import GM, Refusal, State
 from rules.core.text import Text, counted
@@ -10,21 +11,30 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate import odds
 from rules.systems.fate.after import OpenView, open_view, other_views
+from rules.systems.fate.aims import Aims, Choice, Someone, aims
 from rules.systems.fate.available import available
 from rules.systems.fate.compel_view import CompelView, compels_for
-from rules.systems.fate.deeds import name_of
-from rules.systems.fate.draft import Draft, StuntChip, draft, sheet_of, stands_against, stunt_chips
-from rules.systems.fate.drawn import OutcomePart, Rung, ladder_steps, parts_of
+from rules.systems.fate.deeds import led, name_of
+from rules.systems.fate.draft import (
+    LEAST_RECKONED,
+    MOST_RECKONED,
+    Draft,
+    StuntChip,
+    draft,
+    sheet_of,
+    stands_against,
+    stunt_chips,
+)
+from rules.systems.fate.drawn import OutcomePart, Rung, ladder_steps, parts_of, spoken
+from rules.systems.fate.helping import helped_by
 from rules.systems.fate.hit_view import HitView, hit_view
 from rules.systems.fate.ladder import on_ladder, signed
-from rules.systems.fate.npcs import Npc
 from rules.systems.fate.options import MANUAL
 from rules.systems.fate.outlook import outlook
-from rules.systems.fate.play import ACTIVE
 from rules.systems.fate.resolve import refused
-from rules.systems.fate.sheet import ACTIONS, APPROACHES, CREATE
-from rules.systems.fate.throwing import THROWN
-from rules.systems.fate.words import ACTION_NAMES, APPROACH_HINTS, APPROACH_NAMES, WAY_NAMES, roller
+from rules.systems.fate.sheet import ACTIONS, APPROACHES, ATTACK, CREATE, DEFEND
+from rules.systems.fate.throwing import FOUR, THROWN
+from rules.systems.fate.words import ACTION_NAMES, APPROACH_HINTS, APPROACH_NAMES, WAY_NAMES, approach_name, roller
 
 ROLL = _n("Roll the die", "Roll %(count)s dice")
 TYPE_IN = _("Type in the dice")
@@ -32,19 +42,15 @@ DEFENDS_AT = _("%(name)s defends at %(rung)s")
 WILL_DEFEND = _("%(name)s will defend")
 DEFEND_AGAINST = _("Against the %(rung)s of %(name)s")
 AGAINST = _("Against %(rung)s")
-
-
-@dataclass(frozen=True)
-class Choice:
-    key: str
-    name: Text
-    chosen: bool
-    hint: Text | None = None
+WITH_DICE = _("%(approach)s (%(bonus)s) and the dice")
+HITS = _("Hits in %(chance)s")
+HOLDS = _("Holds in %(chance)s")
+SUCCEEDS = _("Succeeds in %(chance)s")
 
 
 @dataclass(frozen=True)
 class ApproachCard:
-    """An approach with its rating, what it would add in all, and its chance against what stands."""
+    """An approach with its rating, what it would add in all, and its chance of every outcome against what stands."""
 
     key: str
     name: Text
@@ -52,15 +58,10 @@ class ApproachCard:
     rating: str
     bonus: int
     chosen: bool
+    odds: tuple[OutcomePart, ...]
     chance: Chance | None
-
-
-@dataclass(frozen=True)
-class Target:
-    key: str
-    name: str
-    is_npc: bool
-    chosen: bool
+    says: Text | None
+    spoken: Text | None
 
 
 @dataclass(frozen=True)
@@ -75,17 +76,23 @@ class Tray:
     ways: tuple[Choice, ...]
     approaches: tuple[ApproachCard, ...]
     stunts: tuple[StuntChip, ...]
-    helpers: tuple[str, ...]
+    helpers: tuple[Someone, ...]
+    most_helpers: int
+    helps: Someone | None
     opposition: Text
-    targets: tuple[Target, ...]
-    exploitable: tuple[Choice, ...]
+    by: str
+    aims: Aims
+    reckoned: tuple[Choice, ...]
     bonuses: str
+    throwing: Text
     ladder: tuple[Rung, ...]
     throws: int
     odds: tuple[OutcomePart, ...]
+    spoken: Text | None
     success: Chance | None
     button: Text
     typed_in: bool
+    faces: tuple[int | None, ...]
     fate_points: int
     problems: tuple[Refusal, ...]
     acts: tuple[str, ...]
@@ -100,7 +107,7 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
     form = draft(state, fields)
     figure = state.figures.get(state.actor)
     against, by = stands_against(state, form)
-    shows = state.options.show_odds and figure is not None
+    shows = state.options.show_odds and figure is not None and (against is not None or bool(by))
     chances = chances_of(state, form, against, by, form.approach) if shows else None
     opened = state.actor in state.board.rolls
     return Tray(
@@ -109,23 +116,29 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         ways=ways(form),
         approaches=cards(state, form, against, by, shows),
         stunts=stunt_chips(state, form),
-        helpers=tuple(name_of(state, key) or key for key in state.board.helping.get(state.actor, ())),
+        helpers=tuple(Someone(key, name_of(state, key)) for key in state.board.helping.get(state.actor, ())),
+        most_helpers=state.options.max_helpers,
+        helps=helped(state),
         opposition=opposition(state, form, against, by),
-        targets=targets(state, form),
-        exploitable=exploitable(state, form),
-        bonuses=signed(bonuses_of(state, form, form.approach)),
+        by=by,
+        aims=aims(state, form),
+        reckoned=reckoned(state, form) if shows and against is None and guessed(state, by) else (),
+        bonuses=signed(bonuses := bonuses_of(state, form, form.approach)),
+        throwing=Text(WITH_DICE, {"approach": approach_name(form.approach), "bonus": signed(bonuses)}),
         ladder=ladder(state, form, against) if shows else (),
         throws=chances.total if chances else 0,
-        odds=parts_of(chances, lambda outcome: outlook(form.action, form.way, outcome)) if chances else (),
+        odds=(parts := parts_of(chances, lambda outcome: outlook(form.action, form.way, outcome)) if chances else ()),
+        spoken=spoken(parts) if parts else None,
         success=chances.success if chances else None,
         button=button(state),
         typed_in=state.options.dice_method == MANUAL,
+        faces=faces(fields),
         fate_points=figure.play.fate_points if figure else state.board.gm_points if state.actor == GM else 0,
         problems=problems(state, form),
         acts=available(state),
-        hit=hit_view(state),
+        hit=hit_view(state, fields),
         compels=compels_for(state),
-        open=open_view(state, state.actor) if opened else None,
+        open=open_view(state, state.actor, fields) if opened else None,
         others=other_views(state),
     )
 
@@ -134,6 +147,13 @@ def button(state: State) -> Text:
     if state.options.dice_method == MANUAL:
         return Text(TYPE_IN)
     return counted(ROLL, THROWN[state.options.dice_method].dice)
+
+
+def faces(fields: Mapping[str, object]) -> tuple[int | None, ...]:
+    """Give the dice that were typed in so far, four places of which any may be empty."""
+    sent = fields.get("faces")
+    typed = [given.number(each) for each in sent] if isinstance(sent, list | tuple) else []
+    return tuple([*typed, *[None] * FOUR][:FOUR])
 
 
 def ways(form: Draft) -> tuple[Choice, ...]:
@@ -155,28 +175,57 @@ def chances_of(state: State, form: Draft, against: int | None, by: str, approach
     method, bonuses = state.options.dice_method, bonuses_of(state, form, approach)
     if against is not None:
         return odds.passive(method, bonuses - against)
-    npc: Npc | None = state.board.npc(by)
-    figure = state.figures.get(by)
-    theirs = max((npc.rating(each) for each in APPROACHES), default=0) if npc else 0
-    theirs = max(figure.sheet.rating(each) for each in APPROACHES) if figure else theirs
-    return odds.opposed(method, bonuses - theirs)
+    return odds.opposed(method, bonuses - rating_of(state, form, by))
+
+
+def guessed(state: State, by: str) -> bool:
+    """Say whether only the GM knows how good a defender is; exact chances would tell everybody."""
+    return by not in state.figures and not led(state)
+
+
+def rating_of(state: State, form: Draft, by: str) -> int:
+    """Give what a defender adds at best, or what the form reckons with where that is not known."""
+    if guessed(state, by):
+        return form.reckoned
+    one = state.figures[by].sheet if by in state.figures else state.board.npc(by)
+    return max(one.rating(approach) for approach in APPROACHES) if one else form.reckoned
+
+
+def reckoned(state: State, form: Draft) -> tuple[Choice, ...]:
+    """Give how good a defender could be."""
+    rungs = range(LEAST_RECKONED, MOST_RECKONED + 1)
+    return tuple(Choice(str(value), on_ladder(value), value == form.reckoned) for value in rungs)
+
+
+def helped(state: State) -> Someone | None:
+    """Name whom the actor helps."""
+    key = helped_by(state.board, state.actor)
+    return Someone(key, name_of(state, key)) if key else None
 
 
 def cards(state: State, form: Draft, against: int | None, by: str, shows: bool) -> tuple[ApproachCard, ...]:
-    """Give the six approaches, the best first, each with its chance to succeed."""
-    sheet = sheet_of(state)
-    ordered = sorted(APPROACHES, key=lambda each: -sheet.rating(each))
+    """Give the six approaches, the best first, each with its chances."""
+    ordered = sorted(APPROACHES, key=lambda each: -sheet_of(state).rating(each))
     return tuple(
-        ApproachCard(
-            key=key,
-            name=Text(APPROACH_NAMES[key]),
-            hint=Text(APPROACH_HINTS[key]),
-            rating=signed(sheet.rating(key)) if sheet.rating(key) else "+0",
-            bonus=bonuses_of(state, form, key),
-            chosen=key == form.approach,
-            chance=chances_of(state, form, against, by, key).success if shows else None,
-        )
-        for key in ordered
+        card(state, form, key, chances_of(state, form, against, by, key) if shows else None) for key in ordered
+    )
+
+
+def card(state: State, form: Draft, key: str, chances: odds.Chances | None) -> ApproachCard:
+    rating = sheet_of(state).rating(key)
+    parts = parts_of(chances) if chances else ()
+    says = HITS if form.action == ATTACK else HOLDS if form.action == DEFEND else SUCCEEDS
+    return ApproachCard(
+        key=key,
+        name=Text(APPROACH_NAMES[key]),
+        hint=Text(APPROACH_HINTS[key]),
+        rating=signed(rating) if rating else "+0",
+        bonus=bonuses_of(state, form, key),
+        chosen=key == form.approach,
+        odds=parts,
+        chance=chances.success if chances else None,
+        says=Text(says, {"chance": chances.success}) if chances else None,
+        spoken=spoken(parts) if parts else None,
     )
 
 
@@ -196,21 +245,6 @@ def ladder(state: State, form: Draft, against: int | None) -> tuple[Rung, ...]:
     if against is None:
         return ()
     return ladder_steps(state.options.dice_method, bonuses_of(state, form, form.approach), against)
-
-
-def targets(state: State, form: Draft) -> tuple[Target, ...]:
-    """Give whom the actor could attack: NPCs in sight, and everybody else whose figure is known here."""
-    npcs = [npc for npc in state.board.npcs if npc.shown and npc.status == ACTIVE]
-    people = [(key, figure.name) for key, figure in state.figures.items() if key != state.actor]
-    return (
-        *(Target(npc.key, npc.name, True, npc.key == form.foe) for npc in npcs),
-        *(Target(key, name, False, key == form.target) for key, name in people),
-    )
-
-
-def exploitable(state: State, form: Draft) -> tuple[Choice, ...]:
-    known = [each for each in state.board.aspects if not each.hidden]
-    return tuple(Choice(each.key, Text("%(text)s", {"text": each.text}), each.key == form.aspect) for each in known)
 
 
 def problems(state: State, form: Draft) -> tuple[Refusal, ...]:

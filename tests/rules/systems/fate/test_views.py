@@ -79,7 +79,7 @@ def test_a_stunt_that_does_not_fit_says_why():
 def test_helpers_count_before_the_roll():
     state = by(done(by(table(), KASPAR), "help", to=MINA), MINA)
     tray = fate.tray(state, {"approach": "quick"})
-    assert (tray.helpers, tray.bonuses) == (("Kaspar",), "+3")
+    assert ([each.name for each in tray.helpers], tray.bonuses) == (["Kaspar"], "+3")
 
 
 def missed():
@@ -131,7 +131,7 @@ def test_without_points_only_free_invokes_are_offered():
 
 def test_an_attack_that_waits_says_for_whom():
     opened = fate.tray(attacked(*BLANKS), {}).open
-    assert (say(opened.waits), opened.may_settle, opened.invokes) == ("Waits for Korbin", False, ())
+    assert (opened.waits.name, opened.may_settle, opened.invokes) == ("Korbin", False, ())
     state = done(by_gm(table()), "roll", *BLANKS, action="attack", approach="forceful", npc=KORBIN, target=MINA)
     tray = fate.tray(by(state, MINA), {})
     assert (tray.form.action, tray.form.against) == ("defend", KORBIN)

@@ -1,0 +1,176 @@
+"""A player of Fate at the act panel: acting, invoking, settling, defending and absorbing, while the GM answers."""
+
+from collections.abc import Callable
+from typing import Any
+from unittest.mock import patch
+from uuid import uuid4
+
+import pytest
+from django.test import override_settings
+from playwright.sync_api import Page, expect
+
+from characters.models import Character
+from rules.core.outcome import Refusal
+from rules.systems import fate
+from rules.systems.fate.board import Aspect, Board
+from rules.systems.fate.npcs import Npc
+from tables import services
+from tables.management.commands import bench_seed
+from tables.models import Seat, Table
+from tests.browser.conftest import SEATS, Seated, Server
+
+pytestmark = pytest.mark.browser
+GM, PLAYER = 0, 1
+KORBIN = Npc("korbin", "Korbin", approaches={"forceful": 3, "quick": 1})
+PLUS, BLANK, MINUS = 3, 2, 1
+STRAIGHT = [BLANK] * 4
+PHONE = {"phone": True, "language": "de", "theme": "light"}
+
+
+@pytest.fixture
+def table(server: Server) -> dict[str, Any]:
+    """Set a table of Fate, with Korbin in sight and fog that helps the players."""
+    server.falls()
+    with server.rows(), patch.object(bench_seed, "BENCHED", fate):
+        laid = bench_seed.seed_table(SEATS, 0)
+        board = Board(aspects=(Aspect("fog", "Fog").with_free("players", 1),), npcs=(KORBIN,), gm_points=2)
+        Table.objects.filter(slug=laid["slug"]).update(board=fate.dump_board(board))
+    return laid
+
+
+@pytest.fixture
+def gm(server: Server, table: dict[str, Any]) -> Callable[..., None]:
+    """Let the GM act behind the scenes: `gm("roll", [3, 3, 2, 2], npc="korbin", …)`."""
+
+    def does(do: str, throw: list[int] | None = None, **fields: object) -> None:
+        server.falls(*([throw] if throw else []))
+        with server.rows(), override_settings(TEST_DICE=str(server.dice)):
+            found = Seat.objects.select_related("table__campaign", "table__epoch", "character", "user")
+            seat = found.get(table__slug=table["slug"], role="gm")
+            answer = services.act(seat=seat, fields={"do": do, **fields}, ticket=uuid4(), as_gm=True)
+            assert not isinstance(answer, Refusal), answer
+
+    return does
+
+
+def board_of(server: Server, table: dict[str, Any]) -> Board:
+    with server.rows():
+        return fate.load_board(Table.objects.get(slug=table["slug"]).board)
+
+
+def key_of(server: Server, table: dict[str, Any]) -> str:
+    with server.rows():
+        return str(Seat.objects.get(table__slug=table["slug"], character__name=f"Figure {PLAYER}").character_id)
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Choose a chip or a card, and wait until the panel has reckoned with it."""
+    page.locator(f"#panel-act label:has([name={name}][value='{value}'])").click()
+    expect(page.locator(f"#panel-act [name={name}][value='{value}']")).to_be_checked()
+
+
+def verdict(page: Page, words: str) -> None:
+    expect(page.locator("#panel-act .verdict .answer")).to_have_text(words)
+
+
+def test_an_advantage_helps_an_attack_that_would_miss(
+    server: Server, table: dict[str, Any], seat: Callable[..., Seated], gm: Callable[..., None]
+) -> None:
+    page = seat(PLAYER).sit()
+    choose(page, "action", "create_advantage")
+    page.fill("#aspect-text", "Smoke in the hall")
+    choose(page, "approach", "clever")
+    expect(page.locator("#aspect-text")).to_have_value("Smoke in the hall")
+    expect(page.locator("label:has([value=clever]) .caption")).to_have_text("Succeeds in 61.7\u202f%")
+    server.falls(STRAIGHT)
+    page.click("#ask [data-main]")
+    verdict(page, "Succeeds by 1")
+    page.click("#settle [data-main]")
+
+    expect(page.locator("#ask")).to_be_visible()
+    choose(page, "action", "attack")
+    expect(page.locator("[name=foe][value=korbin]")).to_be_checked()
+    choose(page, "approach", "clever")
+    page.fill("#words", "Out of the smoke")
+    server.falls([MINUS, BLANK, BLANK, BLANK])
+    page.click("#ask [data-main]")
+    expect(page.locator("#panel-act")).to_contain_text("Waits for Korbin")
+
+    gm(
+        "roll",
+        [BLANK, BLANK, BLANK, BLANK],
+        action="defend",
+        approach="forceful",
+        npc="korbin",
+        against=key_of(server, table),
+    )
+    verdict(page, "Fails by 1")
+    row = page.locator(".invoke", has_text="Smoke in the hall").first
+    expect(row).to_contain_text("Free, 1 left")
+    row.get_by_role("button", name="+2, succeeds").click()
+    verdict(page, "Succeeds by 1")
+    expect(page.locator("#panel-act .sums")).to_contain_text("Invokes")
+    expect(page.locator(".invoke", has_text="Smoke in the hall").filter(has_text="Free")).to_have_count(0)
+    page.click("#settle [data-main]")
+    expect(page.locator("#panel-act")).to_contain_text("You have passed.")
+
+    gm("settle", npc="korbin")
+    expect(page.locator("#ask")).to_be_visible()
+    assert [(hit.to, hit.shifts) for hit in board_of(server, table).hits] == [("korbin", 1)]
+    line = page.locator("#panel-log li[data-roll]", has_text="Out of the smoke").first
+    expect(line.locator(".outcome svg.die")).to_have_count(4)
+
+
+@pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "German phone"])
+def test_whoever_is_attacked_defends_and_takes_the_hit_by_box_and_consequence(
+    server: Server, table: dict[str, Any], seat: Callable[..., Seated], gm: Callable[..., None], how: dict[str, Any]
+) -> None:
+    german = how.get("language") == "de"
+    page = seat(PLAYER, **how).sit()
+    attack = {"action": "attack", "approach": "forceful", "npc": "korbin", "target": key_of(server, table)}
+    gm("roll", [PLUS, PLUS, BLANK, PLUS], **attack)
+    if how:
+        page.click("[data-go=roll]")
+    expect(page.locator("[name=action][value=defend]")).to_be_checked()
+    choose(page, "approach", "quick")
+    server.falls([BLANK, MINUS, PLUS, BLANK])
+    page.click("#ask [data-main]")
+    verdict(page, "Fehlschlag um 4" if german else "Fails by 4")
+    page.click("#settle [data-main]")
+    expect(page.locator("#panel-act")).to_contain_text("Du hast gepasst." if german else "You have passed.")
+    gm("settle", npc="korbin")
+
+    expect(page.locator("#panel-act h3")).to_have_text("4 Erfolgsstufen warten" if german else "4 shifts are waiting")
+    expect(page.locator("[name=way]").first).to_be_checked()
+    choose(page, "way", "3+mild")
+    expect(page.locator(".stress .next")).to_contain_text("3")
+    page.click("#absorb [data-main]")
+    asked = "Sag, was die Konsequenz ist." if german else "Say what the consequence is."
+    expect(page.locator("[data-refusal]")).to_contain_text(asked)
+    expect(page.locator("[name=way][value='3+mild']")).to_be_checked()
+    page.fill("#name-mild", "Verbrannte Hände" if german else "Burnt hands")
+    page.click("#absorb [data-main]")
+    expect(page.locator("#ask")).to_be_visible()
+    mine = key_of(server, table)
+    with server.rows():
+        play = fate.load_play(Character.objects.get(pk=mine).play)
+    assert play.stress == (3,)
+    assert list(play.consequences) == ["mild"]
+
+
+def test_without_scripts_every_choice_is_a_press_and_nothing_typed_is_lost(
+    server: Server, table: dict[str, Any], seat: Callable[..., Seated]
+) -> None:
+    seated = seat(PLAYER, java_script_enabled=False)
+    page = seated.page
+    page.goto(seated.url + table["page"])
+    page.fill("#words", "She runs")
+    page.locator("label:has([name=action][value=attack])").click()
+    server.falls(STRAIGHT)
+    page.click("#ask [data-main]")
+    expect(page.locator("[data-refusal]")).to_contain_text("Choose whom you attack.")
+    expect(page.locator("#words")).to_have_value("She runs")
+    expect(page.locator("[name=action][value=attack]")).to_be_checked()
+    page.locator("label:has([name=action][value=overcome])").click()
+    page.click("#ask [data-main]")
+    expect(page.locator("#panel-act .verdict .answer")).to_have_text("Succeeds by 1")

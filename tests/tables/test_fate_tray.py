@@ -1,0 +1,267 @@
+"""The act panel of Fate through the real views: what is drawn, kept, refused and done."""
+
+import re
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from characters.models import Character
+from rules.core.outcome import Refusal
+from rules.systems import fate
+from rules.systems.fate.board import Aspect, Board, Hit
+from rules.systems.fate.npcs import Npc, Trait
+from tables.models import Seat, Table
+from tables.services import act
+from tests.cast import Cast, gather
+from tests.conftest import signed_in
+
+HTMX = {"HX-Request": "true"}
+SMOKE, KORBIN = "smoke", "korbin"
+BOARD = Board(
+    aspects=(
+        Aspect(SMOKE, "Rauch in der Halle").with_free("players", 2),
+        Aspect("trap", "Eine Falltür", hidden=True),
+    ),
+    npcs=(Npc(KORBIN, "Korbin", aspects=(Trait("k1", "Blind auf einem Auge"),), approaches={"forceful": 3}),),
+    gm_points=2,
+)
+
+
+@dataclass
+class Quay:
+    """A table of Fate, with Mara's browser; she reads German."""
+
+    cast: Cast
+    mara: Client
+    falls: Callable[..., None]
+
+    @property
+    def key(self) -> str:
+        return str(self.cast.mara.character_id)
+
+    @property
+    def board(self) -> Board:
+        return fate.load_board(Table.objects.get(pk=self.cast.table.pk).board)
+
+    @property
+    def play(self) -> Any:
+        return fate.load_play(Character.objects.get(pk=self.cast.mara.character_id).play)
+
+    def lay(self, board: Board) -> None:
+        Table.objects.filter(pk=self.cast.table.pk).update(board=fate.dump_board(board))
+
+    def post(self, view: str, **fields: object) -> HttpResponse:
+        form = {"ticket": str(uuid.uuid4())} | fields
+        return self.mara.post(reverse(f"tables:{view}", args=[self.cast.table.slug]), form, headers=HTMX)
+
+    def odds(self, **fields: object) -> str:
+        return self.post("odds", **fields).text
+
+    def does(self, do: str, *throw: int, **fields: object) -> HttpResponse:
+        self.falls(*([list(throw)] if throw else []))
+        seen = fate.open_mark(self.board, self.key)
+        return self.post("act", do=do, **({"seen": seen} if seen else {}), **fields)
+
+    def gm_does(self, do: str, *throw: int, **fields: object) -> None:
+        self.falls(*([list(throw)] if throw else []))
+        found = Seat.objects.select_related("table__campaign", "table__epoch", "character", "user")
+        answer = act(seat=found.get(pk=self.cast.ana.pk), fields={"do": do, **fields}, ticket=uuid.uuid4(), as_gm=True)
+        assert not isinstance(answer, Refusal), answer
+
+
+@pytest.fixture
+def quay(db: None, falls: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> Quay:
+    monkeypatch.setattr("tests.cast.GAME", fate.KEY)
+    cast = gather("quay")
+    table = Quay(cast, signed_in(cast.mara.user), falls)
+    table.lay(BOARD)
+    return table
+
+
+def value_of(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    assert found, f"There is no field {name}."
+    return found[1]
+
+
+def checked(page: str, name: str) -> list[str]:
+    return re.findall(rf'name="{name}" value="([^"]*)"[^>]* checked', page)
+
+
+# --- before a roll ----------------------------------------------------------------------------------------------------
+
+
+def test_every_approach_stands_there_with_its_bonus_and_its_chance(quay: Quay) -> None:
+    page = quay.odds(action="overcome", approach="quick")
+    assert re.findall(r'name="approach" value="(\w+)"', page) == [
+        "clever",
+        "careful",
+        "quick",
+        "forceful",
+        "sneaky",
+        "flashy",
+    ]
+    assert checked(page, "approach") == ["quick"]
+    assert "Gelingt in 38,3\u202f%" in page
+    assert "Fehlschlag 38,3\u202f%, Gleichstand 23,5\u202f%, Erfolg 32,1\u202f%, voller Erfolg 6,2\u202f%." in page
+    assert "von 81 Würfen" in page
+
+
+def test_what_was_typed_stays_when_another_action_is_chosen(quay: Quay) -> None:
+    created = quay.odds(action="create_advantage", way="discover", text="Ein loses Brett", words="Sie tastet sich vor")
+    assert checked(created, "way") == ["discover"]
+    attack = quay.odds(action="attack", kept_way="discover", kept_text="Ein loses Brett", words="Sie tastet sich vor")
+    assert 'name="way"' not in attack
+    assert (value_of(attack, "kept_way"), value_of(attack, "kept_text")) == ("discover", "Ein loses Brett")
+    assert value_of(attack, "words") == "Sie tastet sich vor"
+    assert checked(attack, "foe") == [KORBIN]
+
+
+def test_a_refused_roll_says_why_and_loses_nothing(quay: Quay) -> None:
+    refused = quay.does("roll", action="attack", approach="quick", foe="", words="Sie holt aus", kept_text="Rauch")
+    assert refused.status_code == 422
+    assert "Wähle, wen du angreifst." in refused.text
+    assert (value_of(refused.text, "words"), value_of(refused.text, "kept_text")) == ("Sie holt aus", "Rauch")
+    assert quay.board.rolls == {}
+
+
+def test_a_stunt_that_fits_can_be_ticked_and_another_says_what_it_needs(quay: Quay) -> None:
+    fits = quay.odds(action="overcome", approach="careful")
+    assert re.search(r'type="checkbox" name="stunt" value="night_pilot"', fits)
+    assert "braucht Sorgfältig" in quay.odds(action="overcome", approach="quick")
+
+
+def test_whoever_helps_is_named_though_the_roll_knows_only_keys(quay: Quay) -> None:
+    helper = str(quay.cast.jonas.character_id)
+    quay.lay(replace(BOARD, helping={quay.key: (helper,)}))
+    page = quay.odds(action="overcome", approach="quick")
+    assert "<bdi>Ruprecht</bdi> hilft" in page
+    assert helper not in page.split("hilft")[0].rsplit("<fieldset", 1)[1]
+
+
+def test_the_panel_betrays_nothing_that_only_the_gm_knows(quay: Quay) -> None:
+    for fields in ({"action": "attack"}, {"action": "overcome"}, {"action": "create_advantage", "way": "exploit"}):
+        page = quay.odds(approach="quick", **fields)
+        assert "Falltür" not in page
+        assert "Blind auf einem Auge" not in page
+    weak = quay.odds(action="attack", approach="quick", foe=KORBIN)
+    quay.lay(replace(BOARD, npcs=(replace(BOARD.npcs[0], approaches={"forceful": 8}),)))
+    strong = quay.odds(action="attack", approach="quick", foe=KORBIN)
+    chances = [re.findall(r"Trifft in [^<]*", page) for page in (weak, strong)]
+    assert len(chances[0]) == 6
+    assert chances[0] == chances[1]
+
+
+def test_dice_can_be_typed_in_where_the_table_agreed_on_it(quay: Quay) -> None:
+    assert 'name="faces"' not in quay.odds(action="overcome", approach="quick")
+    quay.cast.campaign.options = {"dice_method": "manual"}
+    quay.cast.campaign.save()
+    page = quay.odds(action="overcome", approach="quick", faces=["1", "0", "-1", ""])
+    assert page.count('name="faces"') == 4
+    assert page.count(" selected>+<") == page.count(" selected>−<") == 1
+
+
+# --- after it ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_miss_becomes_a_hit_by_a_free_invoke(quay: Quay) -> None:
+    quay.gm_does("oppose", to=quay.key, npc=KORBIN, difficulty="3")
+    missed = quay.does("roll", 3, 2, 1, 2, action="attack", approach="quick", foe=KORBIN)
+    assert "Fehlschlag um 1" in missed.text
+    assert "Rauch in der Halle" in missed.text
+    assert "Frei, noch 2" in missed.text
+    assert "Neu 18,5\u202f%" in missed.text
+    hit = quay.does("invoke", aspect=SMOKE, effect="plus_two", pay="free")
+    assert "Erfolg um 1" in hit.text
+    assert quay.board.aspect(SMOKE).free_for("players") == 1
+    settled = quay.does("settle")
+    assert settled.status_code == 200
+    assert 'id="ask"' in settled.text
+    assert [(each.to, each.shifts) for each in quay.board.hits] == [(KORBIN, 1)]
+
+
+def test_an_aspect_cannot_be_paid_for_after_it_was_free(quay: Quay) -> None:
+    quay.does("roll", 2, 2, 2, 2, action="overcome", approach="quick")
+    quay.does("invoke", aspect=SMOKE, effect="plus_two", pay="free")
+    refused = quay.does("invoke", aspect=SMOKE, effect="plus_two", pay="point")
+    assert refused.status_code == 422
+    assert "data-refusal" in refused.text
+    assert quay.board.rolls[quay.key].added == 1
+
+
+def test_success_at_a_cost_needs_its_price(quay: Quay) -> None:
+    quay.does("roll", 1, 1, 2, 2, action="overcome", approach="quick")
+    refused = quay.does("settle", choice="serious_cost", cost="")
+    assert refused.status_code == 422
+    assert checked(refused.text, "choice") == ["serious_cost"]
+    quay.does("settle", choice="serious_cost", cost="Das Licht geht aus")
+    assert quay.board.rolls == {}
+
+
+def test_a_new_aspect_lies_on_the_table_with_its_free_invokes(quay: Quay) -> None:
+    made = quay.does("roll", 3, 3, 3, 2, action="create_advantage", approach="clever", text="Draht über der Treppe")
+    assert value_of(made.text, "text") == "Draht über der Treppe"
+    quay.does("settle", text="Stolperdraht")
+    [wire] = [each for each in quay.board.aspects if each.text == "Stolperdraht"]
+    assert wire.free_for("players") == 2
+
+
+def test_the_log_draws_the_dice_as_they_lie(quay: Quay) -> None:
+    quay.does("roll", 3, 2, 1, 2, action="overcome", approach="quick", words="Sie rennt")
+    log = quay.mara.get(reverse("tables:log", args=[quay.cast.table.slug]), headers=HTMX).text
+    line = log.split("Sie rennt")[1]
+    assert line.count('class="die ') == 4
+    assert "Gleichstand" in line
+    assert "Noch offen: Aspekte lassen sich einsetzen." in line
+
+
+# --- defending and hits -----------------------------------------------------------------------------------------------
+
+
+def test_an_open_form_turns_into_a_defence_when_somebody_attacks(quay: Quay) -> None:
+    before = quay.odds(action="overcome", approach="quick", words="Sie wartet")
+    quay.gm_does("roll", 3, 3, 2, 3, action="attack", approach="forceful", npc=KORBIN, target=quay.key)
+    page = quay.odds(action="overcome", approach="quick", words="Sie wartet", knew=value_of(before, "knew"))
+    assert checked(page, "action") == ["defend"]
+    assert (value_of(page, "against"), value_of(page, "words")) == (KORBIN, "Sie wartet")
+    assert "Fantastisch (+6)" in page
+
+
+def struck(quay: Quay) -> None:
+    quay.lay(replace(BOARD, hits=(Hit("h1", quay.key, "Odalind", 4, KORBIN, "Korbin"),)))
+
+
+def test_a_hit_shows_its_legal_ways_and_what_the_chosen_one_would_take(quay: Quay) -> None:
+    struck(quay)
+    page = quay.odds()
+    assert re.findall(r'name="way" value="([^"]*)"', page)[0] == "2+mild"
+    assert "4 Erfolgsstufen warten" in page
+    chosen = quay.odds(way="moderate", kept_mild="Brandblasen", moderate="Gebrochener Arm")
+    assert checked(chosen, "way") == ["moderate"]
+    assert value_of(chosen, "moderate") == "Gebrochener Arm"
+    assert value_of(chosen, "kept_mild") == "Brandblasen"
+    assert re.search(r'class="next"><b class="num">4</b><em[^>]*><bdi>Gebrochener Arm', chosen)
+
+
+def test_a_consequence_without_a_name_is_asked_for_and_takes_nobody_out(quay: Quay) -> None:
+    struck(quay)
+    refused = quay.does("absorb", way="3+mild", mild="")
+    assert refused.status_code == 422
+    assert checked(refused.text, "way") == ["3+mild"]
+    assert quay.play.status == ""
+    quay.does("absorb", way="3+mild", mild="Brandblasen")
+    assert (quay.play.stress, dict(quay.play.consequences)) == ((3,), {"mild": "Brandblasen"})
+    assert quay.board.hits == ()
+
+
+def test_whoever_cannot_or_will_not_absorb_is_taken_out(quay: Quay) -> None:
+    struck(quay)
+    out = quay.does("absorb", hit="h1")
+    assert out.status_code == 200
+    assert quay.play.status == "taken_out"
