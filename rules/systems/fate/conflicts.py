@@ -39,6 +39,7 @@ BEGUN = {
 }
 TURN = _("It is the turn of %(name)s.")
 TURN_NPCS = _("It is the turn of the NPCs.")
+TURN_UNNAMED = _("The next turn begins.")
 TURN_OPEN = _("Whoever has not acted yet may go next.")
 NEXT = _("Exchange %(number)s begins.")
 REORDERED = _("The order of turns has changed.")
@@ -118,7 +119,8 @@ def begin(state: State, deed: BeginConflict) -> Outcome:
     board: Board = state.board
     order = order_of(state, deed)
     first = order[0] if order and state.options.initiative == BY_APPROACH else ""
-    exchange = Exchange(deed.kind, 1, order, first)
+    names = {key: state.figures[key].name for key in deed.cast}
+    exchange = Exchange(deed.kind, 1, order, first, names=names)
     board = replace(board, mode=CONFLICT, exchange=exchange, conflict=board.conflict + 1, helping={}, gave_up=())
     return told(board, Event("conflict_begun", {"kind": deed.kind}), order=list(order), turn=first)
 
@@ -163,7 +165,8 @@ def new_exchange(state: State, board: Board) -> Outcome:
 
 def turned(state: State, board: Board, to: str) -> Outcome:
     board = replace(board, exchange=replace(board.exchange, turn=to))
-    return told(board, Event("turn_begun", {"to": to, "name": name_of(state, to)}), turn=to)
+    name = name_of(state, to) or board.exchange.names.get(to, "")
+    return told(board, Event("turn_begun", {"to": to, "name": name}), turn=to)
 
 
 def receiver(board: Board, deed: HandOver) -> str:
@@ -230,7 +233,9 @@ def led_conflict(state: State) -> bool:
 def say_turn(data: Mapping[str, object]) -> Text:
     if not data["to"]:
         return Text(TURN_OPEN)
-    return Text(TURN_NPCS if data["to"] == ALL_NPCS else TURN, data)
+    if data["to"] == ALL_NPCS:
+        return Text(TURN_NPCS)
+    return Text(TURN, data) if data["name"] else Text(TURN_UNNAMED)
 
 
 NO_SIDE = Refusal("side_unnamed", _("Give the side a name."))

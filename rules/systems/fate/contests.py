@@ -18,6 +18,7 @@ TOO_FEW = Refusal("contest_parties", _("A contest has at least two sides."))
 RUNNING = Refusal("trial_running", _("A conflict, contest or challenge is running already. End it first."))
 NOT_RUNNING = Refusal("no_contest", _("No contest is running."))
 BEGUN = _("A contest begins: %(aim)s")
+BEGUN_PLAIN = _("A contest begins.")
 SCORED = _("%(name)s wins the exchange: %(victories)s of 3 victories.")
 SCORED_STYLE = _("%(name)s wins the exchange with style: %(victories)s of 3 victories.")
 TWIST = _("The best are level: nobody scores, and something unexpected happens.")
@@ -145,7 +146,7 @@ DEEDS: Mapping[str, Act] = {
     ),
 }
 SAYINGS: Sayings = {
-    "contest_begun": lambda data: Text(BEGUN, data),
+    "contest_begun": lambda data: Text(BEGUN if data["aim"] else BEGUN_PLAIN, data),
     "contest_scored": lambda data: Text(SCORED_STYLE if data["style"] else SCORED, data),
     "contest_twist": lambda data: Text(TWIST),
     "contest_won": lambda data: Text(WON, data),
