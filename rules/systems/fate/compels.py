@@ -217,7 +217,7 @@ def refuse(state: State, deed: RefuseCompel) -> Outcome:
     compel = known(state, deed)
     board = without(state.board, compel.key)
     if compel.to != state.actor:
-        return told(board, Event("compel_declined", {**facts(compel), "who": who(state)}))
+        return told(board, Event("compel_declined", {**facts(compel), "says": who(state)}))
     play = state.figures[state.actor].play.with_points(-1)
     event = Event("compel_refused", facts(compel))
     return told(board, event, plays={state.actor: play}, fate_points=play.fate_points)
@@ -230,7 +230,7 @@ def haggle(state: State, deed: Haggle) -> Outcome:
     changed = replace(compel, text=deed.text, waits=other, haggled=True)
     board = without(state.board, compel.key)
     board = replace(board, compels=(*board.compels, changed))
-    return told(board, Event("compel_haggled", {**facts(changed), "who": who(state)}), waits=other)
+    return told(board, Event("compel_haggled", {**facts(changed), "says": who(state)}), waits=other)
 
 
 def withdraw_refused(state: State, deed: WithdrawCompel) -> Refusal | None:
@@ -290,8 +290,8 @@ SAYINGS: Sayings = {
     "compel_offered": lambda data: say_offer(data),
     "compel_accepted": lambda data: Text(ACCEPTED_NPC if data["npc"] else ACCEPTED, data),
     "compel_refused": lambda data: Text(REFUSED, data),
-    "compel_declined": lambda data: Text(DECLINED_BY if data.get("who") else DECLINED, data),
-    "compel_haggled": lambda data: Text(HAGGLED if data["who"] else HAGGLED_BY_GM, data),
+    "compel_declined": lambda data: Text(DECLINED_BY if data["says"] else DECLINED, {**data, "who": data["says"]}),
+    "compel_haggled": lambda data: Text(HAGGLED if data["says"] else HAGGLED_BY_GM, {**data, "who": data["says"]}),
     "compel_passed_on": lambda data: Text(PASSED_ON, data),
     "compel_withdrawn": lambda data: Text(WITHDRAWN, data),
 }

@@ -119,8 +119,7 @@ def begin(state: State, deed: BeginConflict) -> Outcome:
     board: Board = state.board
     order = order_of(state, deed)
     first = order[0] if order and state.options.initiative == BY_APPROACH else ""
-    names = {key: state.figures[key].name for key in deed.cast}
-    exchange = Exchange(deed.kind, 1, order, first, names=names)
+    exchange = Exchange(deed.kind, 1, order, first)
     board = replace(board, mode=CONFLICT, exchange=exchange, conflict=board.conflict + 1, helping={}, gave_up=())
     return told(board, Event("conflict_begun", {"kind": deed.kind}), order=list(order), turn=first)
 
@@ -165,8 +164,7 @@ def new_exchange(state: State, board: Board) -> Outcome:
 
 def turned(state: State, board: Board, to: str) -> Outcome:
     board = replace(board, exchange=replace(board.exchange, turn=to))
-    name = name_of(state, to) or board.exchange.names.get(to, "")
-    return told(board, Event("turn_begun", {"to": to, "name": name}), turn=to)
+    return told(board, Event("turn_begun", {"to": to, "name": name_of(state, to)}), turn=to)
 
 
 def receiver(board: Board, deed: HandOver) -> str:
@@ -199,7 +197,7 @@ def reorder_refused(state: State, deed: Reorder) -> Refusal | None:
 
 def reorder(state: State, deed: Reorder) -> Outcome:
     board = replace(state.board, exchange=replace(state.board.exchange, order=deed.order))
-    return told(board, Event("reordered", {}), order=list(deed.order))
+    return told(board, Event("reordered", {"order": list(deed.order)}), order=list(deed.order))
 
 
 def side_refused(state: State, deed: TakeSide) -> Refusal | None:
@@ -219,7 +217,7 @@ def end_refused(state: State, deed: EndConflict) -> Refusal | None:
 
 def end(state: State, deed: EndConflict) -> Outcome:
     board = replace(state.board, mode=FREE, exchange=Exchange(), helping={}, sides={})
-    return told(board, Event("conflict_ended", {}), mode=FREE)
+    return told(board, Event("conflict_ended", {"exchange": state.board.exchange.number}), mode=FREE)
 
 
 def running(state: State) -> bool:

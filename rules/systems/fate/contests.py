@@ -74,7 +74,8 @@ def end_refused(state: State, deed: EndContest) -> Refusal | None:
 
 
 def end(state: State, deed: EndContest) -> Outcome:
-    return told(replace(state.board, mode=FREE, contest=Contest()), Event("contest_ended", {}), mode=FREE)
+    event = Event("contest_ended", {"exchange": state.board.contest.exchange})
+    return told(replace(state.board, mode=FREE, contest=Contest()), event, mode=FREE)
 
 
 # --- scoring ----------------------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def scored(board: Board, key: str, total: int, options: Options) -> tuple[Board,
     best, victories = judged(totals, options)
     if not best:
         again = replace(contest, totals={}, exchange=contest.exchange + 1)
-        return replace(board, contest=again), (Event("contest_twist", {}),)
+        return replace(board, contest=again), (Event("contest_twist", {"exchange": contest.exchange}),)
     return credited(board, best, victories)
 
 

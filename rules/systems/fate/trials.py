@@ -24,10 +24,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class Exchange:
-    """A round in which everyone acts once ("Austausch"). `turn` is whose it is, "" where nobody's.
-
-    `names` are those of the characters, so that a turn can be told when only its holder is known.
-    """
+    """A round in which everyone acts once ("Austausch"). `turn` is whose it is, "" where nobody's."""
 
     kind: str = limited(PHYSICAL, among=CONFLICT_KINDS)
     number: int = 0
@@ -35,7 +32,6 @@ class Exchange:
     turn: str = ""
     acted: tuple[str, ...] = limited((), most=MOST_FIGHTERS)
     moved: tuple[str, ...] = limited((), most=MOST_FIGHTERS)
-    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

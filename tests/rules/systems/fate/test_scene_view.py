@@ -147,10 +147,8 @@ def test_the_order_says_who_has_acted_and_whose_turn_it_is():
     assert turns(table()) == []
 
 
-def test_whose_turn_comes_is_told_by_name_though_only_its_holder_is_known():
-    state = fighting()
-    alone = replace(state, figures={MINA: state.figures[MINA]})
-    assert told(act(alone, "next_turn")) == ["It is the turn of Kaspar."]
+def test_whose_turn_comes_is_told_by_name():
+    assert told(act(fighting(), "next_turn")) == ["It is the turn of Kaspar."]
 
 
 def test_a_turn_without_a_name_is_told_all_the_same():
@@ -286,3 +284,34 @@ def test_whoever_does_not_agree_to_how_it_is_put_is_named():
     state = done(by(done(by_gm(state), "accept_compel", compel=compel), MINA), "haggle", compel=compel, text="Half")
     declined = act(by(state, KASPAR), "refuse_compel", compel=compel)
     assert told(declined) == ["Kaspar does not agree, and the compel of Mina comes to nothing."]
+
+
+# --- facts ------------------------------------------------------------------------------------------------------------
+
+
+def ended() -> list[tuple[State, str, dict[str, object]]]:
+    fight, contest = by_gm(fighting()), done(by_gm(table()), "begin_contest", cast=[MINA, KASPAR])
+    return [
+        (fight, "reorder", {"order": list(reversed(fight.board.exchange.order))}),
+        (fight, "end_conflict", {}),
+        (contest, "end_contest", {}),
+    ]
+
+
+@pytest.mark.parametrize(("state", "do", "fields"), ended(), ids=lambda each: each if isinstance(each, str) else "")
+def test_every_event_keeps_a_fact_as_one_without_any_counts_as_erased(state, do, fields):
+    outcome = act(state, do, **fields)
+    assert [bool(event.data) for event in outcome.events] == [True]
+
+
+def test_whom_the_gm_moves_is_told_and_not_who_moved_them():
+    state = zoned()
+    moved = act(state, "move", to=KASPAR, zone=state.board.zones[2].key, put="on")
+    (event,) = moved.events
+    assert say(fate.say_event(event.kind, {**event.data, "who": "Ana"})) == "Kaspar moves to Booth."
+
+
+def test_who_haggles_is_told_though_the_gm_has_no_character():
+    state = done(by(table(), KASPAR), "offer_compel", **OFFER, to=MINA)
+    (event,) = act(by_gm(state), "haggle", compel=state.board.compels[0].key, text="Half").events
+    assert say(fate.say_event(event.kind, {**event.data, "who": "Ana"})) == "The GM haggles: Half"
