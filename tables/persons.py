@@ -8,7 +8,6 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from accounts.pages import lead_on
-from characters.models import Character
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 from tables import pages
@@ -41,10 +40,9 @@ def person_page(
     actor = None if seat.is_gm else seat.character
     state = state_of(seat.table, [actor] if actor else [], actor)
     acts = seat.role != SeatRole.SPECTATOR and not seat.table.campaign.archived_at and (actor or seat.is_gm)
-    played = Character.objects.get(pk=found[0].character_id)
     return pages.frame(seat) | {
         "person": found[0],
-        "known": system.sheet_view(figure_of(played), state.options),
+        "known": system.sheet_view(figure_of(found[0].character), state.options),
         "scene": system.board_view(state.board, state.options, seat.is_gm),
         "acts": system.available(state) if acts else (),
         "options": state.options,
