@@ -15,7 +15,7 @@ from rules.systems.fate.card_view import cost_of
 from tables.management.commands import bench_seed
 from tables.models import Seat, Table
 from tests.browser.conftest import SEATS, Server, leave, take_seat
-from tests.browser.trio import LANGUAGES, LOG, READ, Trio, said
+from tests.browser.trio import LANGUAGES, READ, Trio, said
 
 pytestmark = pytest.mark.browser
 SCENE, OFFER = "#panel-scene", "#panel-scene .request"
@@ -113,9 +113,7 @@ def test_a_compel_is_refused_and_another_one_accepted_and_everyone_sees_the_poin
     offer = {"aspect": "trouble", "to": story.figures[1]}
     story.led("offer_compel", **offer, text="The boy is still in the smoke")
     expect(german.locator(f"{OFFER} header strong")).to_have_text(said(compel_view.FOR_YOU, "de"))
-    expect(french.locator(f"{OFFER} header strong")).to_have_text(
-        said(compel_view.FOR_OTHER, "fr", name="Figure 1")
-    )
+    expect(french.locator(f"{OFFER} header strong")).to_have_text(said(compel_view.FOR_OTHER, "fr", name="Figure 1"))
     expect(french.locator(f"{OFFER} [value=accept_compel]")).to_have_count(0)
     german.click(f"{OFFER} [value=refuse_compel]")
     story.everyone_counts(1, points - 1)
