@@ -16,7 +16,7 @@ from tables.forms import Posted, read_uuid
 from tables.models import Seat, SeatRole
 from tables.people import people_at
 from tables.services import Acted
-from tables.states import state_of
+from tables.states import figure_of, state_of
 
 PANEL = "person"
 
@@ -42,6 +42,8 @@ def person_page(
     acts = seat.role != SeatRole.SPECTATOR and not seat.table.campaign.archived_at and (actor or seat.is_gm)
     return pages.frame(seat) | {
         "person": found[0],
+        "known": system.sheet_view(figure_of(found[0].character), state.options),
+        "scene": system.board_view(state.board, state.options, seat.is_gm),
         "acts": system.available(state) if acts else (),
         "options": state.options,
         "typed": typed,

@@ -36,13 +36,22 @@ NOT_YOURS = Refusal("compel_not_yours", _("This offer waits for somebody else.")
 MUST_ACCEPT = Refusal("must_accept", _("Without a fate point a compel cannot be refused."))
 TOO_MANY = Refusal("too_many_compels", _("Too many offers wait already."))
 OFFERED = {
-    "decision": _("Offered to %(to_name)s for %(aspect)s, a decision: %(text)s"),
-    "event": _("Offered to %(to_name)s for %(aspect)s, an event: %(text)s"),
+    "decision": _("%(by)s offers %(to_name)s a compel on “%(aspect)s”, a decision: %(text)s"),
+    "event": _("%(by)s offers %(to_name)s a compel on “%(aspect)s”, an event: %(text)s"),
+}
+OFFERED_BY_GM = {
+    "decision": _("The GM offers %(to_name)s a compel on “%(aspect)s”, a decision: %(text)s"),
+    "event": _("The GM offers %(to_name)s a compel on “%(aspect)s”, an event: %(text)s"),
+}
+OFFERED_TO_SELF = {
+    "decision": _("%(to_name)s asks for a compel on “%(aspect)s”, a decision: %(text)s"),
+    "event": _("%(to_name)s asks for a compel on “%(aspect)s”, an event: %(text)s"),
 }
 ACCEPTED = _("%(to_name)s accepts and gets a fate point: %(text)s")
 ACCEPTED_NPC = _("It happens to %(to_name)s, and the GM gets a fate point: %(text)s")
 REFUSED = _("%(to_name)s refuses and pays a fate point: %(text)s")
 DECLINED = _("The GM does not take up the compel of %(to_name)s.")
+DECLINED_BY = _("%(who)s does not agree, and the compel of %(to_name)s comes to nothing.")
 HAGGLED = _("%(who)s haggles: %(text)s")
 HAGGLED_BY_GM = _("The GM haggles: %(text)s")
 PASSED_ON = _("The GM passes the offer on to %(to_name)s.")
@@ -136,7 +145,8 @@ def offer(state: State, deed: OfferCompel) -> Outcome:
 
 
 def facts(compel: Compel) -> dict[str, object]:
-    return {"to_name": compel.to_name, "aspect": compel.aspect_text, "kind": compel.kind, "text": compel.text}
+    by = {"by": compel.by_name, "own": compel.by == compel.to}
+    return {"to_name": compel.to_name, "aspect": compel.aspect_text, "kind": compel.kind, "text": compel.text, **by}
 
 
 # --- answering --------------------------------------------------------------------------------------------------------
@@ -207,7 +217,7 @@ def refuse(state: State, deed: RefuseCompel) -> Outcome:
     compel = known(state, deed)
     board = without(state.board, compel.key)
     if compel.to != state.actor:
-        return told(board, Event("compel_declined", facts(compel)))
+        return told(board, Event("compel_declined", {**facts(compel), "says": who(state)}))
     play = state.figures[state.actor].play.with_points(-1)
     event = Event("compel_refused", facts(compel))
     return told(board, event, plays={state.actor: play}, fate_points=play.fate_points)
@@ -220,7 +230,7 @@ def haggle(state: State, deed: Haggle) -> Outcome:
     changed = replace(compel, text=deed.text, waits=other, haggled=True)
     board = without(state.board, compel.key)
     board = replace(board, compels=(*board.compels, changed))
-    return told(board, Event("compel_haggled", {**facts(changed), "who": who(state)}), waits=other)
+    return told(board, Event("compel_haggled", {**facts(changed), "says": who(state)}), waits=other)
 
 
 def withdraw_refused(state: State, deed: WithdrawCompel) -> Refusal | None:
@@ -247,6 +257,12 @@ def proposer(state: State) -> bool:
     return any(state.actor in (GM, each.by) for each in state.board.compels)
 
 
+def say_offer(data: Mapping[str, object]) -> Text:
+    """Say who offers what to whom, and on which aspect."""
+    said = OFFERED_TO_SELF if data.get("own") else OFFERED if data.get("by") else OFFERED_BY_GM
+    return Text(said[str(data["kind"])], data)
+
+
 ONE = {"compel": key("compel", GONE), "to": key("to")}
 DEEDS: Mapping[str, Act] = {
     "offer_compel": Act(
@@ -271,11 +287,11 @@ DEEDS: Mapping[str, Act] = {
     "withdraw_compel": Act(WithdrawCompel, reader(WithdrawCompel, **ONE), withdraw_refused, withdraw, named, proposer),
 }
 SAYINGS: Sayings = {
-    "compel_offered": lambda data: Text(OFFERED[str(data["kind"])], data),
+    "compel_offered": lambda data: say_offer(data),
     "compel_accepted": lambda data: Text(ACCEPTED_NPC if data["npc"] else ACCEPTED, data),
     "compel_refused": lambda data: Text(REFUSED, data),
-    "compel_declined": lambda data: Text(DECLINED, data),
-    "compel_haggled": lambda data: Text(HAGGLED if data["who"] else HAGGLED_BY_GM, data),
+    "compel_declined": lambda data: Text(DECLINED_BY if data["says"] else DECLINED, {**data, "who": data["says"]}),
+    "compel_haggled": lambda data: Text(HAGGLED if data["says"] else HAGGLED_BY_GM, {**data, "who": data["says"]}),
     "compel_passed_on": lambda data: Text(PASSED_ON, data),
     "compel_withdrawn": lambda data: Text(WITHDRAWN, data),
 }

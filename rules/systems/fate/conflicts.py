@@ -40,6 +40,7 @@ BEGUN = {
 }
 TURN = _("It is the turn of %(name)s.")
 TURN_NPCS = _("It is the turn of the NPCs.")
+TURN_UNNAMED = _("The next turn begins.")
 TURN_OPEN = _("Whoever has not acted yet may go next.")
 NEXT = _("Exchange %(number)s begins.")
 REORDERED = _("The order of turns has changed.")
@@ -204,7 +205,7 @@ def reorder_refused(state: State, deed: Reorder) -> Refusal | None:
 
 def reorder(state: State, deed: Reorder) -> Outcome:
     board = replace(state.board, exchange=replace(state.board.exchange, order=deed.order))
-    return told(board, Event("reordered", {}), order=list(deed.order))
+    return told(board, Event("reordered", {"order": list(deed.order)}), order=list(deed.order))
 
 
 def side_refused(state: State, deed: TakeSide) -> Refusal | None:
@@ -224,7 +225,7 @@ def end_refused(state: State, deed: EndConflict) -> Refusal | None:
 
 def end(state: State, deed: EndConflict) -> Outcome:
     board = replace(state.board, mode=FREE, exchange=Exchange(), helping={}, sides={})
-    return told(board, Event("conflict_ended", {}), mode=FREE)
+    return told(board, Event("conflict_ended", {"exchange": state.board.exchange.number}), mode=FREE)
 
 
 def running(state: State) -> bool:
@@ -238,7 +239,9 @@ def led_conflict(state: State) -> bool:
 def say_turn(data: Mapping[str, object]) -> Text:
     if not data["to"]:
         return Text(TURN_OPEN)
-    return Text(TURN_NPCS if data["to"] == ALL_NPCS else TURN, data)
+    if data["to"] == ALL_NPCS:
+        return Text(TURN_NPCS)
+    return Text(TURN, data) if data["name"] else Text(TURN_UNNAMED)
 
 
 NO_SIDE = Refusal("side_unnamed", _("Give the side a name."))

@@ -18,6 +18,7 @@ TOO_FEW = Refusal("contest_parties", _("A contest has at least two sides."))
 RUNNING = Refusal("trial_running", _("A conflict, contest or challenge is running already. End it first."))
 NOT_RUNNING = Refusal("no_contest", _("No contest is running."))
 BEGUN = _("A contest begins: %(aim)s")
+BEGUN_PLAIN = _("A contest begins.")
 SCORED = _("%(name)s wins the exchange: %(victories)s of 3 victories.")
 SCORED_STYLE = _("%(name)s wins the exchange with style: %(victories)s of 3 victories.")
 TWIST = _("The best are level: nobody scores, and something unexpected happens.")
@@ -73,7 +74,8 @@ def end_refused(state: State, deed: EndContest) -> Refusal | None:
 
 
 def end(state: State, deed: EndContest) -> Outcome:
-    return told(replace(state.board, mode=FREE, contest=Contest()), Event("contest_ended", {}), mode=FREE)
+    event = Event("contest_ended", {"exchange": state.board.contest.exchange})
+    return told(replace(state.board, mode=FREE, contest=Contest()), event, mode=FREE)
 
 
 # --- scoring ----------------------------------------------------------------------------------------------------------
@@ -91,7 +93,7 @@ def scored(board: Board, key: str, total: int, options: Options) -> tuple[Board,
     best, victories = judged(totals, options)
     if not best:
         again = replace(contest, totals={}, exchange=contest.exchange + 1)
-        return replace(board, contest=again), (Event("contest_twist", {}),)
+        return replace(board, contest=again), (Event("contest_twist", {"exchange": contest.exchange}),)
     return credited(board, best, victories)
 
 
@@ -145,7 +147,7 @@ DEEDS: Mapping[str, Act] = {
     ),
 }
 SAYINGS: Sayings = {
-    "contest_begun": lambda data: Text(BEGUN, data),
+    "contest_begun": lambda data: Text(BEGUN if data["aim"] else BEGUN_PLAIN, data),
     "contest_scored": lambda data: Text(SCORED_STYLE if data["style"] else SCORED, data),
     "contest_twist": lambda data: Text(TWIST),
     "contest_won": lambda data: Text(WON, data),

@@ -2,48 +2,29 @@
 
 from dataclasses import dataclass, field, replace
 
-from rules.core.text import Text, counted
+from rules.core.outcome import GM, Figure, State
+from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.core.text import ngettext_noop as _n
-from rules.systems.fate.board import BOOST, CONFLICT, PLAYERS, Aspect, Board, Compel, Hit, Scene
+from rules.systems.fate.board import CONFLICT, Board, Compel, Hit, Scene
+from rules.systems.fate.card_view import AspectView, cards_of, table_cards
+from rules.systems.fate.compel_view import CompelView, compels_for
 from rules.systems.fate.exchanges import fighters
 from rules.systems.fate.ladder import on_ladder
 from rules.systems.fate.lying import OpenRoll
 from rules.systems.fate.npcs import NAMED, Npc
 from rules.systems.fate.options import BY_APPROACH, POPCORN, UNLIMITED, Options
-from rules.systems.fate.play import ABSORBS, Play
+from rules.systems.fate.play import ABSORBS, ACTIVE, Play
 from rules.systems.fate.shown import Box
+from rules.systems.fate.trial_view import PartyView, TaskView, TurnView, parties_of, task_view, turns_of
 from rules.systems.fate.trials import ALL_NPCS, MENTAL, Contest, Exchange, Task, Zone
-from rules.systems.fate.words import KIND_NAMES, SLOT_NAMES, aspect_text
+from rules.systems.fate.words import SLOT_NAMES
+from rules.systems.fate.zones import way_refused
 
 FEWEST_SIDES = 2
-FREE = _n("1 free invoke", "%(count)s free invokes")
-A_POINT = _("Costs a fate point")
-VANISHES = _("Vanishes after use")
-DISCOVERED = _("Discovered by %(name)s")
-MADE = _("By %(name)s")
-NOT_SETTLED = _("Not settled yet")
 BY_QUICK = _("Order, physical, by Quick")
 BY_CAREFUL = _("Order, mental, by Careful")
 HANDED_OVER = _("Turns are handed over")
 GM_ORDER = _("Order as the GM says")
-
-
-@dataclass(frozen=True)
-class AspectView:
-    """An aspect card: its kind, its words, free invokes of the reader's side and of the others, and a note."""
-
-    key: str
-    kind: Text
-    text: Text
-    words: str
-    free: int
-    theirs: int
-    cost: Text
-    note: Text | None
-    is_boost: bool
-    hidden: bool
-    pending: bool
 
 
 @dataclass(frozen=True)
@@ -74,13 +55,20 @@ class ZoneView:
 
 @dataclass(frozen=True)
 class Own:
-    """What concerns one character alone: a hit to take, offers to answer, a roll to defend against, a turn."""
+    """What concerns one character alone: a hit to take, offers to answer, a roll to defend against, a turn.
+
+    `reach` are the zones that one may simply walk to; `hands_over` says that one may name who acts next.
+    """
 
     hits: int = 0
     compels: int = 0
+    offers: tuple[CompelView, ...] = ()
     defends: str = ""
     is_turn: bool = False
+    hands_over: bool = False
     helps: str = ""
+    place: str = ""
+    reach: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -90,12 +78,16 @@ class BoardView:
     scene: Scene
     mode: str
     aspects: tuple[AspectView, ...]
+    cards: tuple[AspectView, ...]
     npcs: tuple[NpcView, ...]
     zones: tuple[ZoneView, ...]
     exchange: Exchange
     order_title: Text
+    turns: tuple[TurnView, ...]
     contest: Contest
+    parties: tuple[PartyView, ...]
     tasks: tuple[Task, ...]
+    steps: tuple[TaskView, ...]
     hits: tuple[Hit, ...]
     compels: tuple[Compel, ...]
     difficulty: Text
@@ -122,40 +114,78 @@ class BoardView:
     def has_acted(self, key: str) -> bool:
         return key in self.exchange.acted
 
+    @property
+    def is_handed_over(self) -> bool:
+        return self.in_conflict and self.options.initiative == POPCORN
+
+    @property
+    def offers(self) -> tuple[CompelView, ...]:
+        """Give every compel that waits, as those read it who play nobody."""
+        return compels_for(State(GM if self.for_gm else "", {}, self.board, self.options))
+
     def own(self, key: str, play: Play) -> Own:
         """Give what of all this concerns one character alone."""
+        turn = self.exchange.turn
+        state = State(key, {key: Figure("", None, play)}, self.board, self.options)
         return Own(
             hits=sum(hit.to == key for hit in self.hits),
             compels=sum(compel.waits == key for compel in self.compels),
+            offers=compels_for(state),
             defends=next((name for name, roll in self.board.rolls.items() if roll.waits == key), ""),
-            is_turn=self.in_conflict and self.exchange.turn == key,
+            is_turn=self.in_conflict and turn == key,
+            hands_over=self.is_handed_over and turn in ("", key),
             helps=next((to for to, helpers in self.board.helping.items() if key in helpers), ""),
+            place=self.board.places.get(key, ""),
+            reach=self.reach(key) if play.status == ACTIVE else (),
         )
+
+    def reach(self, key: str) -> tuple[str, ...]:
+        """Give the zones that somebody may go to without a roll."""
+        if self.in_conflict and key in self.exchange.moved:
+            return ()
+        return tuple(zone.key for zone in self.zones if way_refused(self.board, key, zone.key) is None)
 
 
 def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
     """Give everything to the GM, and to everybody else what is shown to them."""
-    rolls = {key: small(roll) for key, roll in board.rolls.items() if for_gm or not roll.hidden}
-    hidden = {roll.key for roll in board.rolls.values() if roll.hidden}
+    tasks = tuple(each for each in board.tasks if for_gm or not each.hidden)
     return BoardView(
         scene=board.scene,
         mode=board.mode,
-        aspects=tuple(aspect_view(each) for each in board.aspects if for_gm or not (each.hidden or each.of in hidden)),
+        aspects=table_cards(board, for_gm),
+        cards=cards_of(board, for_gm),
         npcs=tuple(npc_view(each, for_gm) for each in board.npcs if for_gm or each.shown),
         zones=tuple(zone_view(board, each, for_gm) for each in board.zones) if options.zones else (),
         exchange=board.exchange,
         order_title=order_title(board, options),
+        turns=turns_of(board, for_gm),
         contest=board.contest,
-        tasks=tuple(each for each in board.tasks if for_gm or not each.hidden),
+        parties=parties_of(board),
+        tasks=tasks,
+        steps=tuple(task_view(each) for each in tasks),
         hits=board.hits,
         compels=board.compels,
         difficulty=on_ladder(board.difficulty),
         gm_points=None if options.gm_fate_pool == UNLIMITED else board.gm_points,
         session=board.session,
         sides_left=len(sides_left(board)),
-        board=Board(rolls=rolls, helping=board.helping),
+        board=known_board(board, for_gm),
         options=options,
         for_gm=for_gm,
+    )
+
+
+def known_board(board: Board, for_gm: bool) -> Board:
+    """Keep of a board what a reader may reckon with: who waits, who is where, and what is offered."""
+    npcs = tuple(replace(npc, aspects=()) for npc in board.npcs if for_gm or npc.shown)
+    unseen = {npc.key for npc in board.npcs} - {npc.key for npc in npcs}
+    return Board(
+        rolls={key: small(roll) for key, roll in board.rolls.items() if for_gm or not roll.hidden},
+        helping=board.helping,
+        npcs=npcs,
+        zones=board.zones,
+        places={key: zone for key, zone in board.places.items() if key not in unseen},
+        compels=board.compels,
     )
 
 
@@ -168,35 +198,6 @@ def sides_left(board: Board) -> set[str]:
 def small(roll: OpenRoll) -> OpenRoll:
     """Keep of a roll only whom it waits for."""
     return replace(OpenRoll(), waits=roll.waits)
-
-
-def aspect_view(aspect: Aspect) -> AspectView:
-    free = aspect.free_for(PLAYERS)
-    cost = counted(FREE, free) if free else Text(A_POINT)
-    return AspectView(
-        key=aspect.key,
-        kind=Text(KIND_NAMES[aspect.kind]),
-        text=aspect_text(aspect.text),
-        words=aspect.text,
-        free=free,
-        theirs=sum(aspect.theirs.values()),
-        cost=cost,
-        note=note(aspect),
-        is_boost=aspect.kind == BOOST,
-        hidden=aspect.hidden,
-        pending=bool(aspect.of),
-    )
-
-
-def note(aspect: Aspect) -> Text | None:
-    """Say where an aspect comes from, or that it does not last."""
-    if aspect.of:
-        return Text(NOT_SETTLED)
-    if aspect.kind == BOOST:
-        return Text(VANISHES)
-    if aspect.found_by:
-        return Text(DISCOVERED, {"name": aspect.found_by})
-    return Text(MADE, {"name": aspect.by}) if aspect.by else None
 
 
 def npc_view(npc: Npc, for_gm: bool) -> NpcView:

@@ -64,6 +64,10 @@ class Track:
     slots: tuple[Slot, ...]
     status: str
 
+    @property
+    def is_hurt(self) -> bool:
+        return any(slot.text for slot in self.slots)
+
 
 @dataclass(frozen=True)
 class ShownDie:

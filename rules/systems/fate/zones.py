@@ -164,7 +164,7 @@ def move(state: State, deed: Move) -> Outcome:
     if board.mode == CONFLICT and not deed.put:
         board = replace(board, exchange=replace(board.exchange, moved=(*board.exchange.moved, who)))
     zone = next(each for each in board.zones if each.key == deed.zone)
-    return told(board, Event("moved", {"who": name_of(state, who), "zone": zone.name}), zone=zone.key)
+    return told(board, Event("moved", {"name": name_of(state, who), "zone": zone.name}), zone=zone.key)
 
 
 def bar_refused(state: State, deed: Bar) -> Refusal | None:
@@ -215,6 +215,6 @@ DEEDS: Mapping[str, Act] = {
 }
 SAYINGS: Sayings = {
     "zones_set": say_zones,
-    "moved": lambda data: Text(WENT, data),
+    "moved": lambda data: Text(WENT, {"who": data["name"], "zone": data["zone"]}),
     "zone_barred": lambda data: Text(OBSTACLE_SET if data["obstacle"] else OBSTACLE_GONE, data),
 }
