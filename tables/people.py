@@ -1,13 +1,14 @@
 """Who sits at the table, as the page shows them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
 
+from characters.models import Character
 from rules.systems import BY_KEY
 from tables.models import Seat, Table
 
@@ -30,6 +31,7 @@ class Person:
     you: bool
     track: Any
     away: int = 0
+    character: Character | None = field(default=None, repr=False, compare=False)
 
     @property
     def key(self) -> str:
@@ -73,6 +75,7 @@ def person(seat: Seat, system: Any, own_seat: UUID | None) -> Person:
         you=seat.pk == own_seat,
         track=system.track(system.load_play(character.play)) if character else None,
         away=minutes_since(seat.last_seen),
+        character=character,
     )
 
 
