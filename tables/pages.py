@@ -231,8 +231,9 @@ def rolls_range(query: QueryDict) -> dict[str, Any]:
     return {"epoch": epoch, "from_seq": start or 1} if epoch else {}
 
 
-def lead_panel(seat: Seat, people: list[Person]) -> Context:
+def lead_panel(seat: Seat, people: list[Person] | None = None) -> Context:
     """Give the GM what the game lets them answer and do, with everybody who plays here."""
+    people = people_at(seat.table, seat.table.campaign.system, seat.pk) if people is None else people
     state = state_of(seat.table, [each.character for each in people if each.character], None)
     return {"lead": BY_KEY[seat.table.campaign.system].gm_view(as_seen_by(seat, state))}
 

@@ -6,22 +6,20 @@ from rules.core import versions
 from rules.core.outcome import GM, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fate.after import OpenView, open_view
 from rules.systems.fate.board import BOOST, CONFLICT, FOES, PLAYERS, Aspect, Board
 from rules.systems.fate.compel_view import CompelView, compels_for
 from rules.systems.fate.deeds import name_of
 from rules.systems.fate.exchanges import waiting
 from rules.systems.fate.gm_npcs import KIND_NAMES, NpcCard, npc_cards
 from rules.systems.fate.gm_party import Member, Named, party
+from rules.systems.fate.gm_rolls import RollCard, roll_cards
 from rules.systems.fate.hit_view import HitView, hit_view
 from rules.systems.fate.ladder import HIGHEST_RUNG, LOWEST_RUNG, on_ladder
-from rules.systems.fate.lying import DISCOVER
 from rules.systems.fate.npcs import NPC_KINDS
-from rules.systems.fate.options import POPCORN, UNLIMITED
+from rules.systems.fate.options import MANUAL, POPCORN, UNLIMITED
 from rules.systems.fate.rewriting import aspect_words, scene_mark
-from rules.systems.fate.settling import primary
 from rules.systems.fate.sheet import APPROACHES, CREATE, OVERCOME
-from rules.systems.fate.shown import ShownRoll, open_mark, result_view
+from rules.systems.fate.shown import open_mark
 from rules.systems.fate.trials import ALL_NPCS
 from rules.systems.fate.words import ACTION_NAMES, APPROACH_NAMES, aspect_text
 
@@ -61,19 +59,6 @@ class AspectLine:
 
 
 @dataclass(frozen=True)
-class RollCard:
-    """An open roll: `defenders` could defend it, `waits_for` is whose turn that is; it `seeks` something hidden."""
-
-    view: OpenView
-    dice: ShownRoll
-    by_npc: bool
-    waits_for: str
-    defenders: tuple[NpcCard, ...]
-    seeks: bool
-    hidden: bool
-
-
-@dataclass(frozen=True)
 class Turn:
     """Somebody in the order of a conflict, or all NPCs."""
 
@@ -110,6 +95,7 @@ class GmView:
     seen: str
     session_open: bool
     scenario: int
+    types_in: bool
     milestones = MILESTONES
     kinds = tuple((kind, Text(KIND_NAMES[kind])) for kind in NPC_KINDS)
 
@@ -152,7 +138,7 @@ def gm_view(state: State) -> GmView:
         party=party(state),
         npcs=npcs,
         aspects=tuple(aspect_line(each) for each in board.aspects),
-        rolls=tuple(roll_card(state, key, npcs) for key in board.rolls if primary(board, key) == key),
+        rolls=roll_cards(state, npcs),
         hit=hit_view(state),
         compels=compels_for(state),
         points=None if state.options.gm_fate_pool == UNLIMITED else board.gm_points,
@@ -173,6 +159,7 @@ def gm_view(state: State) -> GmView:
         seen=open_mark(board, GM),
         session_open=not board.begun,
         scenario=board.scenario,
+        types_in=state.options.dice_method == MANUAL,
     )
 
 
@@ -187,23 +174,6 @@ def aspect_line(aspect: Aspect) -> AspectLine:
         is_boost=aspect.kind == BOOST,
         pending=bool(aspect.of),
         drawn=versions.mark(aspect_words(aspect)),
-    )
-
-
-def roll_card(state: State, key: str, npcs: tuple[NpcCard, ...]) -> RollCard:
-    """Draw up an open roll as the GM may answer it."""
-    board: Board = state.board
-    roll, view = board.rolls[key], open_view(state, key)
-    defends = [each for each in npcs if each.key == roll.waits] if roll.waits else []
-    helped = [each for each in npcs if defends and each.key != roll.waits and each.status is None and each.key != key]
-    return RollCard(
-        view=view,
-        dice=result_view(view.result),
-        by_npc=board.npc(key) is not None or key == GM,
-        waits_for=roll.waits,
-        defenders=(*defends, *helped),
-        seeks=roll.action == CREATE and roll.way == DISCOVER and not roll.aspect and key in state.figures,
-        hidden=roll.hidden,
     )
 
 
