@@ -20,10 +20,9 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def cast(db: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
+def cast(db: None) -> Cast:
     """The cast that most tests share, at a table of Fate."""
-    monkeypatch.setattr("tests.cast.GAME", "fate")
-    return gather()
+    return gather(game="fate")
 
 
 @pytest.fixture

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from rules.core.outcome import GM, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fate.after import OpenView, open_view
+from rules.systems.fate.after import InvokeView, OpenView, open_view
 from rules.systems.fate.board import Board
 from rules.systems.fate.deeds import name_of
 from rules.systems.fate.gains import MINOR_COST, SERIOUS_COST, choices_of, gains_of
 from rules.systems.fate.gm_npcs import NpcCard
 from rules.systems.fate.gm_party import Named
-from rules.systems.fate.lying import DISCOVER, EXPLOIT, OpenRoll, margin_of, outcome_in
+from rules.systems.fate.lying import BY_FREE, DISCOVER, EXPLOIT, OpenRoll, margin_of, outcome_in
 from rules.systems.fate.settling import primary
 from rules.systems.fate.sheet import CREATE
 from rules.systems.fate.shown import ShownRoll, result_view
@@ -51,6 +51,7 @@ class RollCard:
     waits_name: str
     defenders: tuple[NpcCard, ...]
     other: "RollCard | None"
+    invokes: tuple[InvokeView, ...]
     unsaid: Unsaid
     seeks: bool
     hidden: bool
@@ -78,10 +79,16 @@ def roll_card(state: State, key: str, npcs: tuple[NpcCard, ...], meets: bool = T
         waits_name=name_of(state, roll.waits),
         defenders=defenders(board, roll, key, npcs),
         other=other,
+        invokes=tuple(sorted(view.invokes, key=lambda each: nearness(each, key))),
         unsaid=unsaid(board, roll),
         seeks=roll.action == CREATE and roll.way == DISCOVER and not roll.aspect and key in state.figures,
         hidden=roll.hidden,
     )
+
+
+def nearness(invoke: InvokeView, key: str) -> tuple[bool, bool, bool]:
+    """Order invokes: free ones, then those of whoever rolls, of the scene, and of everybody else."""
+    return invoke.pay != BY_FREE, key not in (invoke.npc, invoke.owner), bool(invoke.npc or invoke.owner)
 
 
 def defenders(board: Board, roll: OpenRoll, key: str, npcs: tuple[NpcCard, ...]) -> tuple[NpcCard, ...]:

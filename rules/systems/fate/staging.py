@@ -8,7 +8,7 @@ from rules.systems.fate.board import CONFLICT, CONTEST, MOST_TOLD, Board
 from rules.systems.fate.npcs import MOB, MOOK, NAMED
 
 TRAIT_NAME = _("Aspect")
-HIDDEN_ROLL = "4dF"
+HIDDEN_ROLL = "4dF+2"
 NPC_HINT = _("Each line is an aspect. The first one is known as soon as the NPC is seen.")
 NPC_FIELDS = (
     CardField("aspects", _("Aspects, a line each")),
