@@ -71,7 +71,7 @@ document.addEventListener("click", event => {
 
 // Whoever signs out leaves nothing behind that they typed.
 document.addEventListener("submit", ({ target }) => {
-  if (target.action.endsWith("/sign-out/")) for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
+  if (target.matches("[action$='/sign-out/']")) for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
 });
 
 // Times are written for the reader's own clock.

@@ -28,7 +28,7 @@ def lay_fate(server: Server, **options: object) -> dict[str, Any]:
         campaign = Campaign.objects.create(slug=name, system="fate", name="The Salt Road", options=options)
         table = open_table(campaign=campaign)
         system = BY_KEY["fate"]
-        ready = [each for each in system.ready_made("en")][: len(PLAYERS)]
+        ready = system.ready_made("en")[: len(PLAYERS)]
         coming: list[tuple[User, str, Character | None]] = [(someone(name, "Ana"), Role.OWNER, None)]
         for player, made in zip(PLAYERS, ready, strict=True):
             user = someone(name, player)
@@ -62,7 +62,9 @@ def does(server: Server, laid: dict[str, Any], place: int, **fields: object) -> 
     """Let a seat act behind everybody's back, before anyone looks."""
     with server.rows():
         seats = Seat.objects.select_related("table__campaign", "character").filter(table__slug=laid["slug"])
-        seat = sorted(seats, key=lambda each: (each.role != "gm", PLAYERS.index(each.user.name) if each.character else 0))
+        seat = sorted(
+            seats, key=lambda each: (each.role != "gm", PLAYERS.index(each.user.name) if each.character else 0)
+        )
         answer = services.act(seat=seat[place], fields=fields, ticket=uuid4(), as_gm=place == 0, visibility=0)
         assert not isinstance(answer, Refusal), answer
 
