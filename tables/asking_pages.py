@@ -71,7 +71,7 @@ def drawn(request: HttpRequest, seat: Seat, typed: Typed | None = None, refusal:
     """Draw the panel, or the whole page around it."""
     status = STATUS.get(refusal.code, 422) if refusal else 200
     if request.htmx:  # type: ignore[attr-defined]
-        context = pages.frame(seat) | asking_shown(seat, typed, refusal)
+        context = pages.frame(seat) | pages.lead_panel(seat) | asking_shown(seat, typed, refusal)
         return render(request, "tables/asking_answer.html", context, status=status)
     pages.freshen(seat)
     return render(request, "tables/gm.html", pages.gm_page(seat) | asking_shown(seat, typed, refusal), status=status)

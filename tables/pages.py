@@ -235,6 +235,13 @@ def rolls_range(query: QueryDict) -> dict[str, Any]:
     return {"epoch": epoch, "from_seq": start or 1} if epoch else {}
 
 
+def lead_panel(seat: Seat, people: list[Person] | None = None) -> Context:
+    """Give the GM what the game lets them answer and do, with everybody who plays here."""
+    people = people_at(seat.table, seat.table.campaign.system, seat.pk) if people is None else people
+    state = state_of(seat.table, [each.character for each in people if each.character], None)
+    return {"lead": BY_KEY[seat.table.campaign.system].gm_view(as_seen_by(seat, state))}
+
+
 def gm_page(
     seat: Seat, refusal: Refusal | None = None, typed: Mapping[str, object] | None = None, at: str = "gm"
 ) -> Context:
@@ -257,6 +264,7 @@ def gm_page(
         people
         | log
         | said
+        | lead_panel(seat, people["people"])
         | {"live_url": live_url(seat, log["log"]), "last_events": events, "newest": newest_change(events)}
         | noting.panel(seat)
         | asking_shown(seat)

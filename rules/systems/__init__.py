@@ -53,6 +53,8 @@ own; documents are JSON, and loading what was dumped gives the same back.
     read_sheet(fields, options)    the Sheet of a form, or every Problem (rules.core.editing) as a tuple
     board_view(board, options, for_gm)   what lies on the table, as the GM or everybody else may see it; the view says
                             who `takes_part(key)`, who `has_acted(key)`, and what is `own(key, play)` to a character
+    gm_view(state)          what the GM's own parts of the panel draw beside that, from everybody at the table: drawn by
+                            systems/<key>/gm_{heads,row,award,npcs,scene}.html as `lead`
     RISING                  fields of the board that only ever rise, and stay when an act is undone
     TRAIT_NAME              what the game calls a trait of the scene
     HIDDEN_ROLL             the roll from which a GM's hidden roll begins, as it is typed (rules.core.free), "" where

@@ -9,6 +9,7 @@ from rules.systems.fate.editing import read_sheet, sheet_fields, sheet_form
 from rules.systems.fate.evening import evening
 from rules.systems.fate.explain import EVENT_KINDS, announce, explain, say_event, steps
 from rules.systems.fate.faults import finish, lacking, problems
+from rules.systems.fate.gm_view import gm_view
 from rules.systems.fate.growing import Making, making
 from rules.systems.fate.luck import luck, outcomes
 from rules.systems.fate.optional import OPTIONS, SWITCHES, read_options
@@ -99,6 +100,7 @@ __all__ = [
     "fill",
     "finish",
     "follow_view",
+    "gm_view",
     "lacking",
     "lay",
     "load_board",

@@ -25,6 +25,7 @@ from rules.systems.fate.deeds import (
 )
 from rules.systems.fate.laying import laid
 from rules.systems.fate.lying import DISCOVER
+from rules.systems.fate.rewriting import DRAWN, aspect_words, clash, kept
 from rules.systems.fate.sheet import CREATE
 
 MOST_ASPECTS = 60
@@ -59,12 +60,13 @@ class AddAspect(Deed):
 
 @dataclass(frozen=True)
 class EditAspect(Deed):
-    """Change an aspect's words and free invokes."""
+    """Change an aspect's words and free invokes. `drawn` marks the version that was read."""
 
     aspect: str
     text: str
     free: int = 0
     theirs: int = 0
+    drawn: str = ""
 
 
 @dataclass(frozen=True)
@@ -123,8 +125,13 @@ def known(board: Board, name: str) -> Aspect:
     return next(each for each in board.aspects if each.key == name)
 
 
+def edit_refused(state: State, deed: EditAspect) -> Refusal | None:
+    return gone(state, deed) or clash(deed, aspect_words(known(state.board, deed.aspect)))
+
+
 def edit(state: State, deed: EditAspect) -> Outcome:
     before = known(state.board, deed.aspect)
+    deed = kept(deed, aspect_words(before))
     aspect = replace(before, text=deed.text, **free_sides(deed.free, deed.theirs))  # type: ignore[arg-type]
     event = Event("aspect_changed", {"text": deed.text}, secret=aspect.hidden)
     return told(state.board.with_aspect(aspect), event, key=deed.aspect)
@@ -199,8 +206,8 @@ DEEDS: Mapping[str, Act] = {
     ),
     "edit_aspect": Act(
         EditAspect,
-        reader(EditAspect, **ONE, text=words("text", UNNAMED), **FREE_PARTS),
-        gone,
+        reader(EditAspect, **ONE, text=words("text", UNNAMED), **FREE_PARTS, drawn=DRAWN),
+        edit_refused,
         edit,
         offered=any_aspects,
     ),

@@ -16,11 +16,13 @@ from rules.systems.fate import (
     learning,
     milestones,
     npc_deeds,
+    npc_editing,
     opposing,
     recovery,
     scenes,
     sessions,
     settling,
+    tracking,
     zones,
 )
 from rules.systems.fate.deeds import Act, Deed, Sayings
@@ -40,10 +42,12 @@ MODULES = (
     contests,
     challenges,
     npc_deeds,
+    npc_editing,
     recovery,
     milestones,
     learning,
     corrections,
+    tracking,
     coefficient,
 )
 DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}

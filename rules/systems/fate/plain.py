@@ -19,7 +19,7 @@ NOT_NAMED = _("%(name)s: not named yet")
 NO_CONSEQUENCE = _("%(name)s (%(value)s): none")
 CONSEQUENCE = _("%(name)s (%(value)s): %(text)s")
 MAY_HEAL = _("may heal now")
-POINTS = _n("1 fate point", "%(count)s fate points")
+POINTS = _n("%(count)s fate point", "%(count)s fate points")
 NONE = Text(_("None"))
 
 

@@ -24,6 +24,7 @@ from rules.systems.fate.deeds import (
 )
 from rules.systems.fate.npcs import Npc
 from rules.systems.fate.play import ACTIVE, MILD, Play
+from rules.systems.fate.rewriting import DRAWN, clash, kept, scene_words
 from rules.systems.fate.trials import Contest, Exchange
 
 POINTS_PER_CHARACTER = 1
@@ -52,11 +53,12 @@ class SetScene(Deed):
 
 @dataclass(frozen=True)
 class EditScene(Deed):
-    """Change the words of the scene that runs."""
+    """Change the words of the scene that runs. `drawn` marks the version that was read."""
 
     title: str
     text: str = ""
     objective: str = ""
+    drawn: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,11 +85,16 @@ def set_scene(state: State, deed: SetScene) -> Outcome:
 
 
 def edit_refused(state: State, deed: EditScene) -> Refusal | None:
-    return only_gm(state, deed) or (None if state.board.scene.number else NO_SCENE)
+    if refusal := only_gm(state, deed):
+        return refusal
+    scene: Scene = state.board.scene
+    return clash(deed, scene_words(scene), scene.number) if scene.number else NO_SCENE
 
 
 def edit_scene(state: State, deed: EditScene) -> Outcome:
-    scene = replace(state.board.scene, title=deed.title, text=deed.text, objective=deed.objective)
+    stood: Scene = state.board.scene
+    deed = kept(deed, scene_words(stood), stood.number)
+    scene = replace(stood, title=deed.title, text=deed.text, objective=deed.objective)
     return told(replace(state.board, scene=scene), Event("scene_retold", {"title": scene.title}))
 
 
@@ -171,7 +178,7 @@ DEEDS: Mapping[str, Act] = {
     ),
     "edit_scene": Act(
         EditScene,
-        reader(EditScene, **SCENE_WORDS),
+        reader(EditScene, **SCENE_WORDS, drawn=DRAWN),
         edit_refused,
         edit_scene,
         offered=lambda state: led(state) and bool(state.board.scene.number),

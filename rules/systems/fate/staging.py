@@ -6,14 +6,17 @@ from rules.core.staging import NPC, CardField, PreparedCard, PreparedScene
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import CONFLICT, CONTEST, MOST_TOLD, Board
 from rules.systems.fate.npcs import MOB, MOOK, NAMED
+from rules.systems.fate.sheet import APPROACHES
 
 TRAIT_NAME = _("Aspect")
-HIDDEN_ROLL = "4dF"
+HIDDEN_ROLL = "4dF+2"
 NPC_HINT = _("Each line is an aspect. The first one is known as soon as the NPC is seen.")
 NPC_FIELDS = (
     CardField("aspects", _("Aspects, a line each")),
+    CardField("approaches", _("For a main NPC: Careful, Clever, Flashy, Forceful, Quick, Sneaky, as six numbers")),
     CardField("good", _("Good at, for mooks")),
     CardField("bad", _("Bad at, for mooks")),
+    CardField("boxes", _("Stress boxes, for a mook")),
     CardField("members", _("Members, for a group of mooks")),
 )
 
@@ -40,9 +43,20 @@ def lay(card: PreparedCard) -> Mapping[str, object]:
         "aspects": aspects,
         "good": own["good"],
         "bad": own["bad"],
+        "boxes": own["boxes"].strip() if kind == MOOK else "",
         "members": members,
         "hidden": hidden,
+        **rated(own["approaches"]),
     }
+
+
+def rated(words: str) -> dict[str, object]:
+    """Read six numbers in the order of the approaches; what is none of that is left to be refused."""
+    numbers = words.replace(",", " ").split()
+    if not numbers:
+        return {}
+    whole = numbers if len(numbers) == len(APPROACHES) else [words] * len(APPROACHES)
+    return {"approaches": dict(zip(APPROACHES, whole, strict=True))}
 
 
 def round_of(board: Board) -> int:

@@ -10,6 +10,7 @@ from rules.systems.fu.evening import evening
 from rules.systems.fu.explain import EVENT_KINDS, announce, explain, say_event, steps
 from rules.systems.fu.faults import problems
 from rules.systems.fu.following import FOLLOWED_KINDS, follow_view
+from rules.systems.fu.gm_view import gm_view
 from rules.systems.fu.growing import Making, making
 from rules.systems.fu.luck import luck, outcomes
 from rules.systems.fu.optional import OPTIONS, SWITCHES, read_options
@@ -88,6 +89,7 @@ __all__ = [
     "fill",
     "finish",
     "follow_view",
+    "gm_view",
     "lacking",
     "lay",
     "load_board",

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from rules.core.outcome import State
 from rules.core.text import Text
 from rules.systems.fu.board import HELPS, HINDERS, Board, Review
-from rules.systems.fu.options import Options
 from rules.systems.fu.words import PRINTED, label_text
 
 
@@ -51,7 +51,10 @@ class GmView:
     printed: tuple[str, ...] = PRINTED
 
 
-def gm_view(board: Board, options: Options) -> GmView:
+def gm_view(state: State) -> GmView:
+    """Gather what waits for the narrator, and what can be done about rolls."""
+    board: Board = state.board
+    options = state.options
     suggested = ((to, each) for to, found in board.suggested.items() for each in found)
     foes = board.foes if options.fu_narrator else ()
     strong = tuple((foe.key, foe.name, foe.fu) for foe in foes if foe.fu and foe.shown)

@@ -21,7 +21,6 @@ from rules.systems.fu.board import (
 )
 from rules.systems.fu.drawn import LINES, boxes, detail_mark, foe_mark, foe_words, scene_mark
 from rules.systems.fu.foes import MOST_FU, seen
-from rules.systems.fu.gm_view import GmView, gm_view
 from rules.systems.fu.options import OPEN, Options
 from rules.systems.fu.play import Play
 from rules.systems.fu.words import condition_name
@@ -124,7 +123,6 @@ class BoardView:
     rotation: tuple[str, ...]
     board: Board = field(repr=False, compare=False)
     options: Options = field(repr=False, compare=False)
-    gm: GmView | None = None
     starters = STARTERS
     kinds = tuple(KINDS.items())
     points = tuple(range(MOST_FU + 1))
@@ -180,7 +178,6 @@ def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
         rotation=board.rotation,
         board=Board(scene=board.scene, recovered=board.recovered),
         options=options,
-        gm=gm_view(board, options) if for_gm else None,
     )
 
 

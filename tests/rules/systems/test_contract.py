@@ -43,6 +43,7 @@ CONTRACT = {
     "fill": ("doc", "stage", "fields"),
     "finish": ("doc", "options"),
     "follow_view": ("board", "options", "about", "told", "for_gm"),
+    "gm_view": ("state",),
     "lacking": ("name", "sheet", "options"),
     "lay": ("card",),
     "load_board": ("doc",),

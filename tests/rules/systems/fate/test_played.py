@@ -70,6 +70,13 @@ SCRIPTS = (
             by(MINA, "use_stunt", stunt="stairs"),
             by(MINA, "name_aspect", slot="other2", text="Owes me a boat"),
             by(GM, "correct", to=MINA, points=3),
+            by(GM, "award", to=CAST, words="The leap over the weir"),
+            by(GM, "award", to=MINA, by=-1),
+            by(GM, "mark_stress", to=MINA, box=2),
+            by(GM, "mark_stress", to=MINA, box=2),
+            by(GM, "mark_consequence", to=MINA, slot="mild", text="Out of breath"),
+            by(GM, "mark_consequence", to=MINA, slot="mild"),
+            by(GM, "edit_npc", npc=KORBIN, name="Old Korbin", aspects="Blind in one eye", quick=2),
         ),
     ),
     Script(

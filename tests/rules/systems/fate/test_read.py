@@ -31,6 +31,7 @@ GIVEN = {
     "difficulty": "2",
     "by": "1",
     "points": "1",
+    "box": "1",
     "compel": "k1",
     "task": "k1",
     "stunt": "s",
@@ -41,7 +42,7 @@ GIVEN = {
     "gift": "death_sight",
 }
 KINDS = {"grant_milestone": "minor"}
-SLOTS = {"recover": "mild", "rename_consequence": "severe"}
+SLOTS = {"recover": "mild", "rename_consequence": "severe", "mark_consequence": "mild"}
 WITHOUT_BY = ("oppose",)
 
 

@@ -1,0 +1,430 @@
+"""The GM's side of a table of Fate: every track in place, NPCs and their dice, offers, trials, milestones."""
+
+import re
+import uuid
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.models import Role
+from rules.systems import BY_KEY
+from tables.models import Seat, Table, TableEvent
+from tests.cast import Cast, gather, member, person
+from tests.conftest import signed_in
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """The cast that most tests share, at a table of Fate."""
+    return gather(game="fate")
+
+
+@pytest.fixture
+def as_gero(cast: Cast) -> Client:
+    """A second GM, who reads German."""
+    return signed_in(member(cast.campaign, cast.table, person("Gero", "de"), Role.GM).user)
+
+
+def panel(client: Client, cast: Cast) -> str:
+    answer = client.get(reverse("tables:gm", args=[cast.table.slug]))
+    assert answer.status_code == 200
+    return answer.text
+
+
+def post(client: Client, cast: Cast, at: str = "npcs", headers: dict[str, str] | None = None, /, **fields: object):
+    form = {"panel": at, "ticket": str(uuid.uuid4()), **fields}
+    return client.post(reverse("tables:act", args=[cast.table.slug]), form, headers=headers or HTMX)
+
+
+def done(client: Client, cast: Cast, at: str = "npcs", /, **fields: object) -> HttpResponse:
+    answer = post(client, cast, at, **fields)
+    assert answer.status_code == 200, re.findall(r"data-refusal>.*?<span>([^<]*)", answer.text)
+    return answer
+
+
+def board(cast: Cast):
+    return BY_KEY["fate"].load_board(Table.objects.get(pk=cast.table.pk).board)
+
+
+def play(seat: Seat):
+    seat.character.refresh_from_db()
+    return BY_KEY["fate"].load_play(seat.character.play)
+
+
+def key(seat: Seat) -> str:
+    return str(seat.character_id)
+
+
+def said(page: str, at: str) -> str:
+    """Give what is refused in one of the GM's panels."""
+    part = page.split(f'id="panel-{at}"')[1].split("</section>")[0]
+    found = re.search(r"data-refusal>.*?<span>([^<]*)</span>", part, re.DOTALL)
+    return found[1] if found else ""
+
+
+def npc(client: Client, cast: Cast, **fields: object) -> str:
+    done(client, cast, do="add_npc", **{"name": "Korbin", "quick": "2", "forceful": "3"} | fields)
+    return board(cast).npcs[-1].key
+
+
+def test_the_panel_is_drawn(cast: Cast, as_ana: Client) -> None:
+    page = panel(as_ana, cast)
+    assert "Your fate points" in page
+
+
+# --- the party --------------------------------------------------------------------------------------------------------
+
+
+def test_points_boxes_and_consequences_are_changed_in_place(cast: Cast, as_ana: Client) -> None:
+    before = play(cast.mara).fate_points
+    done(as_ana, cast, "players", do="award", to=key(cast.mara), by="1")
+    done(as_ana, cast, "players", do="mark_stress", to=key(cast.mara), box="2")
+    done(as_ana, cast, "players", do="mark_consequence", to=key(cast.mara), slot="moderate", text="A sling")
+    stands = play(cast.mara)
+    assert (stands.fate_points, stands.stress, stands.consequences) == (before + 1, (2,), {"moderate": "A sling"})
+    answer = done(
+        as_ana, cast, "players", do="rename_consequence", to=key(cast.mara), slot="moderate", text="A stiff arm"
+    )
+    row = answer.text.split(f'id="lead-{cast.mara.pk}"')[1].split("</li>")[0]
+    assert "A stiff arm" in row
+    assert 'value="2" class="full" aria-pressed="true"' in row
+    assert "undo" in answer.text.lower()
+
+
+def test_an_award_with_a_reason_is_undone_at_once_for_all(cast: Cast, as_ana: Client) -> None:
+    before = play(cast.mara).fate_points, play(cast.jonas).fate_points
+    both = [key(cast.mara), key(cast.jonas)]
+    done(as_ana, cast, "players", do="award", to=both, by="2", words="The leap over the weir")
+    assert "The leap over the weir" in panel(as_ana, cast)
+    assert (play(cast.mara).fate_points, play(cast.jonas).fate_points) == (before[0] + 2, before[1] + 2)
+    form = panel(as_ana, cast).split('id="undo-last"')[1].split("</form>")[0]
+    fields = dict(re.findall(r'type="hidden" name="(panel|as_last)" value="([^"]+)"', form))
+    address = re.search(r'action="([^"]+)"', form)
+    assert address
+    as_ana.post(address[1], {"do": "undo", **fields})
+    assert (play(cast.mara).fate_points, play(cast.jonas).fate_points) == before
+
+
+@pytest.mark.parametrize("headers", [{"X": "page"}, HTMX], ids=["page", "panel"])
+def test_what_is_refused_is_said_among_the_players_and_keeps_the_words(
+    cast: Cast, as_ana: Client, headers: dict[str, str]
+) -> None:
+    answer = post(as_ana, cast, "players", headers, do="award", words="The leap over the weir")
+    assert answer.status_code == 422
+    assert said(answer.text, "players") == "Choose who it is for."
+    assert 'value="The leap over the weir"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [
+        ("award", {"by": "1"}),
+        ("mark_stress", {"box": "1"}),
+        ("mark_consequence", {"slot": "mild", "text": "Bruised"}),
+    ],
+)
+def test_a_player_does_none_of_it_and_a_stranger_finds_nothing(
+    cast: Cast, as_mara: Client, as_otto: Client, do: str, fields: dict[str, str]
+) -> None:
+    before = play(cast.jonas)
+    assert post(as_mara, cast, "players", do=do, to=key(cast.jonas), **fields).status_code == 422
+    assert post(as_otto, cast, "players", do=do, to=key(cast.jonas), **fields).status_code == 404
+    assert play(cast.jonas) == before
+
+
+# --- NPCs -------------------------------------------------------------------------------------------------------------
+
+
+def test_an_npc_made_in_place_is_hidden_until_it_is_revealed(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    korbin = npc(as_ana, cast, aspects="Nothing left to lose\nBlind in one eye", hidden="on")
+    for client in (as_mara,):
+        assert "Korbin" not in client.get(reverse("tables:table", args=[cast.table.slug])).text
+    assert f'id="gm-npc-{korbin}" data-private' in panel(as_ana, cast)
+    done(as_ana, cast, do="show_npc", npc=korbin, shown="on")
+    seen = as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
+    assert "Korbin" in seen
+    assert "Blind in one eye" not in seen
+    done(as_ana, cast, do="show_trait", npc=korbin, aspect=board(cast).npcs[0].aspects[1].key)
+    assert board(cast).npcs[0].aspects[1].shown
+
+
+@pytest.mark.parametrize(
+    ("fields", "boxes", "words"),
+    [
+        ({"kind": "mook", "name": "Guard", "good": "standing still", "boxes": "2"}, 2, "Good at standing still +2"),
+        ({"kind": "mob", "name": "Rabble", "bad": "orders", "members": "5"}, 2, "Bad at orders −2"),
+        ({"kind": "named", "name": "Vogt", "clever": "4"}, 3, "Clever +4"),
+    ],
+)
+def test_each_kind_of_npc_has_its_boxes_and_what_it_rolls_with(
+    cast: Cast, as_ana: Client, fields: dict[str, str], boxes: int, words: str
+) -> None:
+    made = npc(as_ana, cast, **fields)
+    card = panel(as_ana, cast).split(f'id="gm-npc-{made}"')[1]
+    assert words in card
+    assert len(board(cast).npcs[0].boxes) == boxes
+
+
+def test_an_npc_that_cannot_be_is_refused_where_it_was_typed(cast: Cast, as_ana: Client) -> None:
+    answer = post(as_ana, cast, do="add_npc", name="Rabble", kind="mob", aspects="Hungry", members="")
+    assert answer.status_code == 422
+    assert said(answer.text, "npcs") == "A group has from two to a hundred members."
+    assert "Hungry</textarea>" in answer.text
+    assert board(cast).npcs == ()
+
+
+def test_an_npc_attacks_and_the_gm_pays_for_an_invoke(cast: Cast, as_ana: Client, falls: Callable[..., None]) -> None:
+    korbin = npc(as_ana, cast, aspects="Nothing left to lose")
+    done(as_ana, cast, "gm", do="set_scene", title="The quay", cast=[key(cast.mara), key(cast.jonas)])
+    assert board(cast).gm_points == 2
+    falls([3, 3, 2, 1], [2, 2, 2, 2])
+    attack = {"do": "roll", "action": "attack", "npc": korbin, "approach": "forceful", "target": key(cast.mara)}
+    answer = done(as_ana, cast, visibility="0", entropy="", **attack)
+    assert f'id="gm-roll-{korbin}"' in answer.text
+    assert "Waits for" in answer.text
+    done(as_ana, cast, do="oppose", foe=korbin, difficulty="3")
+    trait = board(cast).npcs[0].aspects[0].key
+    answer = done(as_ana, cast, do="invoke", aspect=trait, npc=korbin, foe=korbin, effect="plus_two", pay="point")
+    assert board(cast).gm_points == 1
+    answer = done(as_ana, cast, do="settle", npc=korbin)
+    assert [hit.to for hit in board(cast).hits] == [key(cast.mara)]
+
+
+def test_a_hidden_roll_leaves_no_trace_for_players(
+    cast: Cast, as_ana: Client, as_mara: Client, falls: Callable[..., None]
+) -> None:
+    korbin = npc(as_ana, cast)
+    before = as_mara.get(reverse("tables:log", args=[cast.table.slug])).text.count("data-roll")
+    falls([2, 2, 2, 2])
+    done(
+        as_ana, cast, do="roll", action="create_advantage", npc=korbin, approach="quick", text="Ambush", visibility="1"
+    )
+    assert board(cast).rolls[korbin].hidden
+    assert "Ambush" in panel(as_ana, cast)
+    page = as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
+    assert "Ambush" not in page
+    assert as_mara.get(reverse("tables:log", args=[cast.table.slug])).text.count("data-roll") == before
+
+
+def test_a_hit_on_an_npc_is_absorbed_or_takes_it_out(
+    cast: Cast, as_ana: Client, as_mara: Client, falls: Callable[..., None]
+) -> None:
+    guard = npc(as_ana, cast, name="Guard", kind="mook", boxes="1")
+    falls([3, 3, 3, 3], [2, 2, 2, 2])
+    post(as_mara, cast, "", do="roll", action="attack", approach="forceful", foe=guard)
+    answer = panel(as_ana, cast)
+    assert "defends with" in answer
+    done(as_ana, cast, do="roll", action="defend", npc=guard, against=key(cast.mara), skill="", visibility="0")
+    done(as_ana, cast, do="settle", npc=guard)
+    post(as_mara, cast, "", do="settle")
+    assert board(cast).hits[0].to == guard
+    assert f'id="gm-hit-{board(cast).hits[0].key}"' in panel(as_ana, cast)
+    done(as_ana, cast, do="absorb", npc=guard, hit=board(cast).hits[0].key)
+    assert board(cast).npc(guard).status == "taken_out"
+    assert "Taken out" in panel(as_ana, cast).split(f'id="gm-npc-{guard}"')[1]
+
+
+# --- aspects, offers, opposition --------------------------------------------------------------------------------------
+
+
+def test_aspects_are_laid_down_hidden_revealed_changed_and_taken_away(
+    cast: Cast, as_ana: Client, as_mara: Client
+) -> None:
+    done(as_ana, cast, do="add_aspect", text="A trapdoor", hidden="on", free="1")
+    trapdoor = board(cast).aspects[0].key
+    assert "A trapdoor" in panel(as_ana, cast).split('id="aspects-unknown"')[1].split("</section>")[0]
+    assert "A trapdoor" not in as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
+    done(as_ana, cast, do="reveal", aspect=trapdoor)
+    assert "A trapdoor" in panel(as_ana, cast).split('id="aspects-known"')[1].split("</section>")[0]
+    drawn = re.search(
+        r'name="do" value="edit_aspect">\s*<input type="hidden" name="drawn" value="([^"]+)"', panel(as_ana, cast)
+    )
+    assert drawn
+    done(as_ana, cast, do="edit_aspect", aspect=trapdoor, drawn=drawn[1], text="An open trapdoor", free="2", theirs="1")
+    stands = board(cast).aspects[0]
+    assert (stands.text, stands.free, stands.theirs) == ("An open trapdoor", 2, {"foes": 1})
+    done(as_ana, cast, do="remove_aspect", aspect=trapdoor)
+    assert board(cast).aspects == ()
+
+
+def test_a_compel_is_offered_haggled_and_accepted(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    before = play(cast.mara).fate_points
+    cast.mara.character.refresh_from_db()
+    form = panel(as_ana, cast).split(f'id="compel-{key(cast.mara)}"')[1].split("</form>")[0]
+    assert f'<option value="trouble">{cast.mara.character.sheet["trouble"]}</option>' in unescape(form)
+    done(as_ana, cast, "gm", do="offer_compel", to=key(cast.mara), aspect="trouble", text="The gate falls shut")
+    offer = board(cast).compels[0].key
+    assert "The gate falls shut" in panel(as_ana, cast).split(f'id="gm-offer-{offer}"')[1]
+    post(as_mara, cast, "", do="haggle", compel=offer, text="It falls half shut")
+    assert "Let it happen" in panel(as_ana, cast).split(f'id="gm-offer-{offer}"')[1].split("</article>")[0]
+    done(as_ana, cast, do="accept_compel", compel=offer, to=key(cast.mara))
+    assert play(cast.mara).fate_points == before + 1
+    assert board(cast).compels == ()
+
+
+def test_what_one_player_offers_another_passes_the_gm(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    post(as_mara, cast, "", do="offer_compel", to=key(cast.jonas), aspect="trouble", text="He owes them")
+    offer = board(cast).compels[0].key
+    assert "Agree" in panel(as_ana, cast).split(f'id="gm-offer-{offer}"')[1].split("</article>")[0]
+    done(as_ana, cast, do="accept_compel", compel=offer, to=key(cast.jonas))
+    assert board(cast).compels[0].waits == key(cast.jonas)
+    done(as_ana, cast, do="withdraw_compel", compel=offer)
+    assert board(cast).compels == ()
+
+
+def test_an_offer_without_words_is_refused_in_the_tray(cast: Cast, as_gero: Client) -> None:
+    answer = post(as_gero, cast, "gm", do="offer_compel", to=key(cast.mara), aspect="trouble", text="")
+    assert answer.status_code == 422
+    assert said(answer.text, "gm") == "Sag, was schiefgeht."
+    assert board(cast).compels == ()
+
+
+def test_a_rung_or_somebody_stands_against_a_roll(cast: Cast, as_ana: Client) -> None:
+    korbin = npc(as_ana, cast)
+    done(as_ana, cast, "gm", do="set_difficulty", difficulty="4")
+    assert board(cast).difficulty == 4
+    done(as_ana, cast, "gm", do="oppose", to=key(cast.mara), difficulty="", npc=korbin)
+    assert board(cast).opposed[key(cast.mara)].by == korbin
+    assert "Korbin</bdi> defends against the next roll of" in panel(as_ana, cast)
+
+
+# --- scenes, trials, growth -------------------------------------------------------------------------------------------
+
+
+def test_the_end_of_a_scene_asks_once_and_clears_what_it_says(cast: Cast, as_ana: Client) -> None:
+    everyone = [key(cast.mara), key(cast.jonas)]
+    done(as_ana, cast, "gm", do="set_scene", title="The quay", cast=everyone)
+    done(as_ana, cast, do="add_aspect", text="Rain")
+    done(as_ana, cast, do="add_aspect", text="Off balance", kind="boost")
+    done(as_ana, cast, "players", do="mark_stress", to=key(cast.mara), box="1")
+    done(as_ana, cast, "players", do="mark_consequence", to=key(cast.mara), slot="mild", text="Wet")
+    form = panel(as_ana, cast).split('id="end-scene"')[1].split("</form>")[0]
+    assert 'name="keep"' in form
+    assert "Off balance" not in form
+    rain = board(cast).aspects[0].key
+    done(as_ana, cast, "gm", do="end_scene", cast=everyone, rest="on", keep=rain)
+    assert [each.text for each in board(cast).aspects] == ["Rain"]
+    assert (play(cast.mara).stress, play(cast.mara).consequences, board(cast).gm_points) == ((), {}, 0)
+
+
+def test_a_conflict_begins_goes_on_and_ends(cast: Cast, as_ana: Client) -> None:
+    npc(as_ana, cast)
+    everyone = [key(cast.mara), key(cast.jonas)]
+    answer = done(as_ana, cast, "gm", do="begin_conflict", kind="physical", cast=everyone)
+    assert "Conflict, exchange 1" in answer.text
+    assert "All NPCs" in answer.text
+    for _turn in range(3):
+        answer = done(as_ana, cast, "gm", do="next_turn")
+    assert "Conflict, exchange 2" in answer.text
+    done(as_ana, cast, "gm", do="set_zones", zones="Street\nHall")
+    street = board(cast).zones[0].key
+    done(as_ana, cast, "gm", do="bar", zone=street, obstacle="A grille")
+    done(as_ana, cast, "gm", do="move", zone=street, to=key(cast.mara), put="on")
+    assert board(cast).places == {key(cast.mara): street}
+    answer = done(as_ana, cast, "gm", do="end_conflict")
+    assert "Begin a conflict" in answer.text
+
+
+def test_a_contest_and_a_challenge_have_their_own_forms(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    everyone = [key(cast.mara), key(cast.jonas)]
+    answer = done(as_ana, cast, "gm", do="begin_contest", aim="First over the roofs", cast=everyone)
+    assert "Contest, exchange 1" in answer.text
+    done(as_ana, cast, "gm", do="end_contest")
+    done(as_ana, cast, "gm", do="begin_challenge", aim="Out of the flood")
+    done(as_ana, cast, "gm", do="add_task", text="Calm the horses", difficulty="3", hidden="on")
+    assert "Calm the horses" in panel(as_ana, cast)
+    assert "Calm the horses" not in as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
+    done(as_ana, cast, "gm", do="show_task", task=board(cast).tasks[0].key)
+    assert not board(cast).tasks[0].hidden
+    done(as_ana, cast, "gm", do="end_challenge")
+
+
+def test_a_milestone_is_granted_and_the_panel_says_who_still_chooses(cast: Cast, as_ana: Client) -> None:
+    done(as_ana, cast, "gm", do="grant_milestone", kind="significant", cast=[key(cast.mara)])
+    assert play(cast.mara).benefits == ("change", "raise")
+    assert play(cast.jonas).benefits == ()
+    page = panel(as_ana, cast)
+    assert "Raise an approach" in page.split('id="gm-growth"')[1]
+    assert "Milestone to take" in page.split(f'id="lead-{cast.mara.pk}"')[1].split("</li>")[0]
+
+
+# --- two GMs ----------------------------------------------------------------------------------------------------------
+
+
+def test_two_gms_who_write_the_same_npc_are_shown_both_versions(cast: Cast, as_ana: Client, as_gero: Client) -> None:
+    korbin = npc(as_ana, cast, aspects="Nothing left to lose")
+    found = re.search(r'value="edit_npc">\s*<input type="hidden" name="drawn" value="([^"]+)"', panel(as_gero, cast))
+    assert found
+    form = {"do": "edit_npc", "npc": korbin, "aspects": "Nothing left to lose", "quick": "2", "forceful": "3"}
+    done(as_ana, cast, **form, name="Old Korbin", drawn=found[1])
+    answer = post(as_gero, cast, **form, name="Young Korbin", drawn=found[1])
+    assert answer.status_code == 409
+    card = answer.text.split(f'id="gm-npc-{korbin}"')[1]
+    assert 'value="Young Korbin"' in card
+    assert "data-theirs" in card
+    assert board(cast).npc(korbin).name == "Old Korbin"
+
+
+def test_two_gms_who_press_the_same_button_reveal_once(cast: Cast, as_ana: Client, as_gero: Client) -> None:
+    done(as_ana, cast, do="add_aspect", text="A trapdoor", hidden="on")
+    trapdoor = board(cast).aspects[0].key
+    done(as_ana, cast, do="reveal", aspect=trapdoor)
+    answer = post(as_gero, cast, do="reveal", aspect=trapdoor)
+    assert answer.status_code == 422
+    assert TableEvent.objects.filter(kind="aspect_revealed").count() == 1
+
+
+# --- growing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_finds_exactly_what_the_milestone_gives_on_their_own_sheet(
+    cast: Cast, as_ana: Client, as_mara: Client, as_jonas: Client
+) -> None:
+    done(as_ana, cast, "gm", do="grant_milestone", kind="significant", cast=[key(cast.mara)])
+    address = reverse("tables:sheet", args=[cast.table.slug])
+    page = as_mara.get(address).text
+    offered = set(re.findall(r'name="do" value="(\w+)"', page.split('id="milestone"')[1].split("</section>")[0]))
+    assert offered == {"raise_approach", "swap_approaches", "rename_aspect", "exchange_stunt", "learn_stunt"}
+    assert 'name="aspect" value="concept"' not in page
+    assert 'id="milestone"' not in as_jonas.get(address).text
+    post(as_mara, cast, "deed", do="rename_aspect", aspect="trouble", text="I leave nobody behind")
+    page = as_mara.get(address).text
+    assert set(re.findall(r'name="do" value="(\w+)"', page.split('id="milestone"')[1].split("</section>")[0])) == {
+        "raise_approach"
+    }
+
+
+@pytest.mark.parametrize("option", [False, True])
+def test_the_coefficient_stands_there_only_where_it_is_played(cast: Cast, as_ana: Client, option: bool) -> None:
+    cast.campaign.options = {"coefficient_module": option}
+    cast.campaign.save()
+    assert ('id="gm-coefficient"' in panel(as_ana, cast)) == option
+
+
+def test_a_coefficient_is_changed_with_a_reason_and_read_by_the_device(cast: Cast, as_ana: Client) -> None:
+    cast.campaign.options = {"coefficient_module": True}
+    cast.campaign.save()
+    answer = done(as_ana, cast, "gm", do="change_coefficient", to=key(cast.jonas), by="350", words="Hid evidence")
+    assert "Lethal" in answer.text.split('id="gm-coefficient"')[1]
+    assert play(cast.jonas).coefficient == 350
+
+
+# --- asking -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_roll_is_asked_for_with_each_ones_chance(cast: Cast, as_ana: Client) -> None:
+    address = reverse("tables:asking", args=[cast.table.slug])
+    who = [str(cast.mara.pk), str(cast.jonas.pk)]
+    form = {"action": "overcome", "approach": "quick", "difficulty": "2", "who": who, "do": "look"}
+    answer = as_ana.post(address, {**form, "ticket": str(uuid.uuid4()), "visibility": "0"}, headers=HTMX)
+    assert answer.status_code == 200
+    assert len(re.findall(r'<b class="num">[\d.]+', answer.text)) == 2
+    assert '<option value="quick" selected>' in answer.text
+    sent = {**form, "do": "send", "ticket": str(uuid.uuid4()), "visibility": "0", "words": "Across the roofs"}
+    assert "Across the roofs" in as_ana.post(address, sent, headers=HTMX).text
