@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TypeVar
 
 from rules.core.odds import Chance, WithChance
 from rules.core.text import Strong, Text, counted
@@ -14,43 +15,40 @@ from rules.systems.fu.words import answer_name
 
 WHOLE_BAR = 100
 STEP = Decimal("0.001")
-A_YES, A_SUCCESS, ONE_OF_THREE = _("Yes %(percent)s"), _("Success %(percent)s"), _("Best three %(percent)s")
-HOPED = {EVEN_ODD: A_YES, HIGH_GOOD: A_YES, HOW_WELL: A_SUCCESS, CUSTOM: ONE_OF_THREE}
-YES_SPOKEN = _("The chance of a Yes is %(percent)s, %(hits)s of %(all)s throws.")
-SPOKEN = {
-    EVEN_ODD: YES_SPOKEN,
-    HIGH_GOOD: YES_SPOKEN,
-    HOW_WELL: _("The chance of a success is %(percent)s, %(hits)s of %(all)s throws."),
-    CUSTOM: _("The chance of one of the three best answers is %(percent)s, %(hits)s of %(all)s throws."),
-}
-YES_FITTING = _("With one fitting descriptor you get a Yes in %(chance)s of rolls")
-FITTING = {
-    EVEN_ODD: YES_FITTING,
-    HIGH_GOOD: YES_FITTING,
-    HOW_WELL: _("With one fitting descriptor you have success in %(chance)s of rolls"),
-    CUSTOM: _("With one fitting descriptor you get one of the three best answers in %(chance)s of rolls"),
-}
-YES_MEAN = _("was the mean chance of a Yes")
-MEAN = {
-    EVEN_ODD: YES_MEAN,
-    HIGH_GOOD: YES_MEAN,
-    HOW_WELL: _("was the mean chance of a success"),
-    CUSTOM: _("was the mean chance of one of the three best answers"),
-}
-YES_ROLLS = _n("roll, %(yes)s of them a Yes", "rolls, %(yes)s of them a Yes")
-ROLLS = {
-    EVEN_ODD: YES_ROLLS,
-    HIGH_GOOD: YES_ROLLS,
-    HOW_WELL: _n("roll, %(yes)s of them a success", "rolls, %(yes)s of them a success"),
-    CUSTOM: _n("roll, %(yes)s of them among the three best", "rolls, %(yes)s of them among the three best"),
-}
-YES_SO_FAR = _("%(yes)s of %(all)s got a yes. Best answer: %(best)s.")
-SO_FAR = {
-    EVEN_ODD: YES_SO_FAR,
-    HIGH_GOOD: YES_SO_FAR,
-    HOW_WELL: _("%(yes)s of %(all)s had success. Best answer: %(best)s."),
-    CUSTOM: _("%(yes)s of %(all)s got one of the three best answers. Best answer: %(best)s."),
-}
+Said = TypeVar("Said")
+
+
+def by_table(yes: Said, success: Said, best: Said) -> dict[str, Said]:
+    """Say something for every table of answers: of a Yes, of a success, or of the three best words of one's own."""
+    return {EVEN_ODD: yes, HIGH_GOOD: yes, HOW_WELL: success, CUSTOM: best}
+
+
+HOPED = by_table(_("Yes %(percent)s"), _("Success %(percent)s"), _("Best three %(percent)s"))
+SPOKEN = by_table(
+    _("The chance of a Yes is %(percent)s, %(hits)s of %(all)s throws."),
+    _("The chance of a success is %(percent)s, %(hits)s of %(all)s throws."),
+    _("The chance of one of the three best answers is %(percent)s, %(hits)s of %(all)s throws."),
+)
+FITTING = by_table(
+    _("With one fitting descriptor you get a Yes in %(chance)s of rolls"),
+    _("With one fitting descriptor you have success in %(chance)s of rolls"),
+    _("With one fitting descriptor you get one of the three best answers in %(chance)s of rolls"),
+)
+MEAN = by_table(
+    _("was the mean chance of a Yes"),
+    _("was the mean chance of a success"),
+    _("was the mean chance of one of the three best answers"),
+)
+ROLLS = by_table(
+    _n("roll, %(yes)s of them a Yes", "rolls, %(yes)s of them a Yes"),
+    _n("roll, %(yes)s of them a success", "rolls, %(yes)s of them a success"),
+    _n("roll, %(yes)s of them among the three best", "rolls, %(yes)s of them among the three best"),
+)
+SO_FAR = by_table(
+    _("%(yes)s of %(all)s got a yes. Best answer: %(best)s."),
+    _("%(yes)s of %(all)s had success. Best answer: %(best)s."),
+    _("%(yes)s of %(all)s got one of the three best answers. Best answer: %(best)s."),
+)
 
 
 @dataclass(frozen=True)
