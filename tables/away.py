@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Count, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -70,9 +71,14 @@ def came_back(seat: Seat) -> None:
     seat.save(update_fields=NOTICED)
 
 
+@transaction.atomic
 def stamp(seat_ids: Collection[UUID]) -> None:
-    """Note that these seats are here, as `notice` does for one."""
-    now, seats = timezone.now(), Seat.objects.filter(pk__in=seat_ids)
+    """Note that these seats are here, as `notice` does for one.
+
+    They are locked by ascending id: two processes that note the same ones would else wait for each other for ever.
+    """
+    locked = Seat.objects.select_for_update(no_key=True).filter(pk__in=seat_ids).order_by("pk")
+    now, seats = timezone.now(), Seat.objects.filter(pk__in=list(locked.values_list("pk", flat=True)))
     gone = seats.filter(last_seen__lt=now - HERE_FOR)
     gone.update(away_from=Coalesce("away_from", "last_seen"), away_to=now)
     seats.update(last_seen=now)

@@ -5,13 +5,15 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.utils.translation import gettext_noop as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.pages import lead_on
+from accounts.pages import lead_on, wait_page
 from campaigns.access import campaign_or_404
+from config.limits import allow
 from rules import chain
 from rules.core import versions
 from rules.core.outcome import Refusal
@@ -76,14 +78,17 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the tray anew for what is chosen so far; nothing is thrown and nothing is kept."""
     seat = seat_or_404(request, slug)
     posted = read_posted(request.POST)
+    hasty = not allow(f"odds:{seat.pk}", settings.LOOKS_PER_SECOND, settings.LOOKS_BURST)
+    refusal, status = (TOO_FAST, STATUS[TOO_FAST.code]) if hasty else (None, 200)
     if posted.visibility is not None:
         seat.visibility = posted.visibility
     if posted.panel in sheets.PANELS:
-        return sheets.drawn(request, seat, posted.fields)
+        return sheets.drawn(request, seat, posted.fields, refusal, status)
     if request.htmx:  # type: ignore[attr-defined]
-        context = pages.act_panel(seat, seat.character, seat.table, posted.fields, asked=posted.asked)
-        return render(request, "tables/panels/act.html", context)
-    return render(request, "tables/table.html", pages.table_page(seat, posted.fields, asked=posted.asked))
+        context = pages.act_panel(seat, seat.character, seat.table, posted.fields, refusal, posted.asked)
+        return render(request, "tables/panels/act.html", context, status=status)
+    context = pages.table_page(seat, posted.fields, refusal, posted.asked)
+    return render(request, "tables/table.html", context, status=status)
 
 
 @require_GET
@@ -159,9 +164,11 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_GET
-def rolls(request: HttpRequest, slug: str) -> StreamingHttpResponse:
+def rolls(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Give the table's roll log as a file; hidden rolls to a GM, to others those whose seed is open."""
     seat = seat_or_404(request, slug)
+    if not allow(f"rolls:{seat.pk}", settings.LOOKS_PER_SECOND, settings.LOOKS_BURST):
+        return wait_page(request)
     scope = request.GET.get("scope", chain.TABLE)
     part = proof.log_lines(seat, scope, **pages.rolls_range(request.GET))
     if part is None:

@@ -181,6 +181,18 @@ def test_a_closed_seat_is_a_strangers(cast: Cast, as_mara: Client) -> None:
     assert act(as_mara, cast).status_code == 404
 
 
+def test_looking_at_chances_and_fetching_the_log_too_often_are_slowed_down(
+    cast: Cast, as_mara: Client, settings
+) -> None:
+    settings.LOOKS_BURST, settings.LOOKS_PER_SECOND = 2, 0.001
+    odds, rolls = (reverse(f"tables:{name}", args=[cast.table.slug]) for name in ("odds", "rolls"))
+    drawn = [as_mara.post(odds, {"question": "Is it far?"}, headers=HTMX) for _ in range(3)]
+    assert [answer.status_code for answer in drawn] == [200, 200, 429]
+    assert "Das ging zu schnell" not in drawn[1].text
+    assert ("Is it far?" in drawn[2].text, "Das ging zu schnell" in drawn[2].text) == (True, True)
+    assert [as_mara.get(rolls).status_code for _ in range(3)] == [200, 200, 429]
+
+
 def test_too_many_acts_at_once_are_slowed_down(cast: Cast, as_mara: Client, settings) -> None:
     settings.ACTS_BURST, settings.ACTS_PER_SECOND = 2, 0.001
     statuses = [act(as_mara, cast).status_code for _ in range(4)]

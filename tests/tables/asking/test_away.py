@@ -4,7 +4,9 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -46,6 +48,15 @@ def test_somebody_who_comes_back_reads_how_much_happened_of_what(cast: Cast, as_
     page = as_mara.get(reverse("tables:table", args=[cast.table.slug])).text
     assert "away-title" in page
     assert page.count(' new"') == 3
+
+
+def test_those_who_are_here_are_locked_in_one_order_whoever_notes_them(cast: Cast) -> None:
+    there = [cast.jonas.pk, cast.mara.pk, cast.ana.pk]
+    with CaptureQueriesContext(connection) as queries:
+        away.stamp(there)
+    first, *writes = [each["sql"] for each in queries if "tables_seat" in each["sql"]]
+    assert first.endswith("ORDER BY 1 ASC")
+    assert [sql[:6] for sql in writes] == ["UPDATE", "UPDATE"]
 
 
 def test_looking_writes_nothing_and_the_stream_keeps_the_gap(cast: Cast, as_mara: Client) -> None:
