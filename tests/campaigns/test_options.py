@@ -11,7 +11,9 @@ from rules.templatetags.words import say
 from tables.entries import entry
 from tables.models import TableEvent
 from tests.campaigns.test_new import SYSTEM, form
-from tests.cast import GAME, Cast
+from tests.cast import GAME, Cast, gather
+from tests.conftest import signed_in
+from tests.rules.systems.fate.test_each_option import PROBES as PROBES_OF_FATE
 from tests.rules.systems.fu.test_each_option import PROBES
 
 
@@ -168,6 +170,23 @@ def test_every_option_is_switched_in_mid_campaign_and_the_table_is_told(
             assert gettext(option.label) in say(entry(told, SYSTEM, False).text)
         assert as_ana.post(url(cast.campaign), form() | drawn(as_ana, cast.campaign)).status_code == 303
     assert Campaign.objects.get().options == SYSTEM.dump_options(SYSTEM.read_options({}))
+
+
+def test_every_option_of_another_game_is_switched_in_mid_campaign_too(db: None) -> None:
+    cast = gather(game="fate")
+    client, system, page = signed_in(cast.ana.user), BY_KEY["fate"], url(cast.campaign)
+    fields = client.get(page).context["form"].option_fields()
+    plain = {field.name: "on" if field.value() is True else field.value() for field in fields if field.value()}
+    plain |= {"name": cast.campaign.name, "language": "de"}
+    for option in system.OPTIONS:
+        changed = {f"option_{name}": sent(value) for name, value in PROBES_OF_FATE[option.key][0].items()}
+        assert client.post(page, without(plain, f"option_{option.key}") | changed).status_code == 303
+        told = cast.table.events.filter(kind="options").latest("seq")
+        assert option.key in told.data["options"]
+        with translation.override("fr"):
+            assert gettext(option.label) in say(entry(told, system, False).text)
+        assert client.post(page, plain).status_code == 303
+    assert Campaign.objects.get().options == system.dump_options(system.read_options({}))
 
 
 def without(fields: dict[str, object], name: str) -> dict[str, object]:

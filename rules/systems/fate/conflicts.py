@@ -21,6 +21,7 @@ from rules.systems.fate.deeds import (
     only_gm,
     reader,
     told,
+    unseen,
     words,
 )
 from rules.systems.fate.exchanges import NOT_YOUR_TURN, fighters, marked, seat_of, waiting
@@ -216,7 +217,8 @@ def side_refused(state: State, deed: TakeSide) -> Refusal | None:
 def take_side(state: State, deed: TakeSide) -> Outcome:
     who = deed.to or deed.npc
     board = replace(state.board, sides={**state.board.sides, who: deed.side})
-    return told(board, Event("side_taken", {"name": name_of(state, who)}), side=deed.side)
+    event = Event("side_taken", {"name": name_of(state, who)}, secret=unseen(state, who))
+    return told(board, event, side=deed.side)
 
 
 def end_refused(state: State, deed: EndConflict) -> Refusal | None:

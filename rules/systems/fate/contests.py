@@ -7,7 +7,21 @@ from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import CONTEST, FREE, Board
-from rules.systems.fate.deeds import Act, Deed, Form, Sayings, keys, led, only_gm, reader, told, words
+from rules.systems.fate.deeds import (
+    UNSEEN,
+    Act,
+    Deed,
+    Form,
+    Sayings,
+    keys,
+    led,
+    name_of,
+    only_gm,
+    reader,
+    told,
+    unseen,
+    words,
+)
 from rules.systems.fate.ladder import STYLE_FROM
 from rules.systems.fate.options import OVER_EACH, Options
 from rules.systems.fate.trials import VICTORIES_TO_WIN, Contest, Party
@@ -16,6 +30,7 @@ FEWEST_PARTIES = 2
 MOST_PARTIES = 8
 TOO_FEW = Refusal("contest_parties", _("A contest has at least two sides."))
 RUNNING = Refusal("trial_running", _("A conflict, contest or challenge is running already. End it first."))
+ROLLED = Refusal("side_has_rolled", _("Your side has rolled in this exchange. The next roll comes when all have."))
 NOT_RUNNING = Refusal("no_contest", _("No contest is running."))
 BEGUN = _("A contest begins: %(aim)s")
 BEGUN_PLAIN = _("A contest begins.")
@@ -28,7 +43,7 @@ ENDED = _("The contest is over.")
 
 @dataclass(frozen=True)
 class BeginContest(Deed):
-    """Begin a contest: each character and each NPC that is named is a side of its own."""
+    """Begin a contest: whoever is named is a side of their own, unless several have taken the same side before."""
 
     aim: str
     cast: tuple[str, ...]
@@ -45,6 +60,15 @@ def party_of(board: Board, key: str) -> str:
     return next((each.key for each in board.contest.parties if key in each.members), "")
 
 
+def rolled_already(board: Board, key: str) -> Refusal | None:
+    """Say when a side has thrown in this exchange: its members help each other, and one of them rolls."""
+    party = next((each for each in board.contest.parties if key in each.members), None)
+    if party is None:
+        return None
+    lies = any(name in board.rolls and board.rolls[name].contest for name in party.members)
+    return ROLLED if lies or party.key in board.contest.totals else None
+
+
 def best_other(board: Board, key: str) -> int:
     """Give the best total of the other sides in this exchange, nothing special where none has rolled."""
     own = party_of(board, key)
@@ -52,20 +76,29 @@ def best_other(board: Board, key: str) -> int:
 
 
 def begin_refused(state: State, deed: BeginContest) -> Refusal | None:
-    many = len(deed.cast) + len(deed.npcs)
     if refusal := only_gm(state, deed):
         return refusal
     if state.board.mode != FREE:
         return RUNNING
     absent = any(key not in state.figures for key in deed.cast) or any(not state.board.npc(key) for key in deed.npcs)
-    return TOO_FEW if absent or not FEWEST_PARTIES <= many <= MOST_PARTIES else None
+    if any(unseen(state, key) for key in deed.npcs):
+        return UNSEEN
+    return TOO_FEW if absent or not FEWEST_PARTIES <= len(parties_of(state, deed)) <= MOST_PARTIES else None
+
+
+def parties_of(state: State, deed: BeginContest) -> tuple[Party, ...]:
+    """Give the sides: a team goes by the name of the side that its members have taken, anybody else by their own."""
+    teams: dict[str, list[str]] = {}
+    for key in (*deed.cast, *deed.npcs):
+        teams.setdefault(state.board.sides.get(key, key), []).append(key)
+    return tuple(
+        Party(members[0], side if len(members) > 1 else name_of(state, members[0]), tuple(members))
+        for side, members in teams.items()
+    )
 
 
 def begin(state: State, deed: BeginContest) -> Outcome:
-    people = [(key, state.figures[key].name) for key in deed.cast]
-    npcs = [(key, state.board.npc(key).name) for key in deed.npcs]
-    parties = tuple(Party(key, name, (key,)) for key, name in (*people, *npcs))
-    board = replace(state.board, mode=CONTEST, contest=Contest(parties))
+    board = replace(state.board, mode=CONTEST, contest=Contest(parties_of(state, deed)))
     return told(board, Event("contest_begun", {"aim": deed.aim}), mode=CONTEST)
 
 

@@ -43,6 +43,7 @@ NOBODY = Refusal("nobody_named", _("Choose who it is for."))
 NO_CHARACTER = Refusal("no_character", _("Take a character first."))
 UNKNOWN_CHARACTER = Refusal("unknown_character", _("There is no such character at this table."))
 NO_NPC = Refusal("npc_unknown", _("There is no such NPC here."))
+UNSEEN = Refusal("npc_unseen", _("Nobody knows of this NPC yet. Show them first, or roll for the GM's eyes alone."))
 OUT = Refusal("out_of_scene", _("Whoever is out of this scene cannot act in it any more."))
 FULL = Refusal("too_much_here", _("There is no room for more of this."))
 NO_POINTS = Refusal("no_points", _("You have no fate point left."))
@@ -88,6 +89,12 @@ def name_of(state: State, key: str) -> str:
     figure = state.someone(key)
     npc = state.board.npc(key)
     return figure.name if figure else npc.name if npc else ""
+
+
+def unseen(state: State, key: str) -> bool:
+    """Say whether an NPC is out of the players' sight, so that nothing open may name it."""
+    npc = state.board.npc(key)
+    return npc is not None and not npc.shown
 
 
 def short_of(state: State) -> Refusal | None:

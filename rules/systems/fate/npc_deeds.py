@@ -168,7 +168,8 @@ def show(state: State, deed: ShowNpc) -> Outcome:
     before = known(state.board, deed.npc)
     aspects = tuple(replace(each, shown=each.shown or deed.whole) for each in before.aspects)
     board = state.board.with_npc(replace(before, shown=deed.shown, aspects=aspects))
-    return told(board, Event("npc_shown" if deed.shown else "npc_hidden", {"name": before.name}))
+    secret = not (before.shown or deed.shown)
+    return told(board, Event("npc_shown" if deed.shown else "npc_hidden", {"name": before.name}, secret=secret))
 
 
 def trait_refused(state: State, deed: ShowTrait) -> Refusal | None:

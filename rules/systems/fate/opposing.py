@@ -11,6 +11,7 @@ from rules.systems.fate.deeds import (
     NO_NPC,
     NOBODY,
     UNKNOWN_CHARACTER,
+    UNSEEN,
     Act,
     Deed,
     Sayings,
@@ -22,6 +23,7 @@ from rules.systems.fate.deeds import (
     only_gm,
     reader,
     told,
+    unseen,
 )
 from rules.systems.fate.ladder import LEAST_DIFFICULTY, MOST_DIFFICULTY, on_ladder
 from rules.systems.fate.sheet import APPROACHES
@@ -81,6 +83,8 @@ def oppose_refused(state: State, deed: Oppose) -> Refusal | None:
     for npc in (deed.npc, deed.foe):
         if npc and state.board.npc(npc) is None:
             return NO_NPC
+    if unseen(state, deed.npc) or unseen(state, deed.foe):
+        return UNSEEN
     if any(name and name not in state.figures for name in (deed.to, deed.by)):
         return UNKNOWN_CHARACTER
     if (deed.npc or deed.by) and (deed.npc or deed.by) == (deed.to or deed.foe):

@@ -8,8 +8,20 @@ from rules.core.text import gettext_noop as _
 from rules.systems.fate import exchanges, settling
 from rules.systems.fate.actions import FACES_WRONG, Roll
 from rules.systems.fate.board import CONTEST, Board
-from rules.systems.fate.contests import best_other
-from rules.systems.fate.deeds import NO_NPC, ONLY_GM, OUT, STATED, actor_of, led, name_of, needs_character, points_of
+from rules.systems.fate.contests import best_other, rolled_already
+from rules.systems.fate.deeds import (
+    NO_NPC,
+    ONLY_GM,
+    OUT,
+    STATED,
+    UNSEEN,
+    actor_of,
+    led,
+    name_of,
+    needs_character,
+    points_of,
+    unseen,
+)
 from rules.systems.fate.invoking import FACES_OFF
 from rules.systems.fate.laying import laid
 from rules.systems.fate.lying import OpenRoll
@@ -43,6 +55,7 @@ def refused(state: State, action: Roll) -> Refusal | None:
     return (
         roller_refused(state, action)
         or turn_refused(state, action)
+        or (rolled_already(state.board, roller(state, action)) if in_contest(state.board, action) else None)
         or stunt_refused(state, action)
         or helpers_refused(state, action)
         or defence_refused(state, action)
@@ -61,6 +74,8 @@ def roller_refused(state: State, action: Roll) -> Refusal | None:
             return NO_NPC
         if npc and npc.status != ACTIVE:
             return OUT
+        if unseen(state, action.npc) and not state.private:
+            return UNSEEN
         if npc is None and action.rating is None:
             return NPC_MISSING
     elif refusal := needs_character(state):

@@ -23,6 +23,7 @@ from rules.systems.fate.deeds import (
     switch,
     text_lines,
     told,
+    unseen,
     words,
 )
 from rules.systems.fate.sheet import OVERCOME
@@ -164,7 +165,8 @@ def move(state: State, deed: Move) -> Outcome:
     if board.mode == CONFLICT and not deed.put:
         board = replace(board, exchange=replace(board.exchange, moved=(*board.exchange.moved, who)))
     zone = next(each for each in board.zones if each.key == deed.zone)
-    return told(board, Event("moved", {"name": name_of(state, who), "zone": zone.name}), zone=zone.key)
+    event = Event("moved", {"name": name_of(state, who), "zone": zone.name}, secret=unseen(state, who))
+    return told(board, event, zone=zone.key)
 
 
 def bar_refused(state: State, deed: Bar) -> Refusal | None:

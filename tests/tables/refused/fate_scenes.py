@@ -58,8 +58,9 @@ SITUATIONS = {
             deed("too_many_traits", "ana", "add_npc", name="Vogt", aspects="\n".join("abcdefghijklmnopqrstuvwxyz")),
             deed("npc_unknown", "ana", "remove_npc", npc="k99"),
             deed("trait_unknown", "ana", "show_trait", npc="=Korbin", aspect="k99"),
+            deed("npc_unseen", "ana", "oppose", npc="=Shadow", to="mara"),
         ),
-        steps=(KORBIN,),
+        steps=(KORBIN, ("ana", {"do": "add_npc", "name": "Shadow", "hidden": "on"})),
     ),
     "everything is full": Situation(
         (
@@ -110,6 +111,10 @@ SITUATIONS = {
             deed("no_challenge", "ana", "add_task", text="The lock"),
             deed("task_unnamed", "ana", "add_task"),
         )
+    ),
+    "a contest": Situation(
+        (deed("side_has_rolled", "mara", "roll", action="overcome", approach="quick"),),
+        steps=(("ana", {"do": "begin_contest", "cast": CAST}), ("mara", ROLL)),
     ),
     "a long challenge": Situation(
         (deed("too_many_tasks", "ana", "add_task", text="One more"),),

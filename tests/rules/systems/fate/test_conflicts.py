@@ -202,3 +202,9 @@ def test_zones_keep_who_stands_in_one_of_the_same_name():
     state = done(laid_out(), "set_zones", zones=["Street", "Roof"])
     assert state.board.places[MINA] == zone(state, "Street")
     assert code(act(by(state, MINA), "move", zone="k1", npc=KORBIN)) == "gm_only"
+
+
+def test_a_turn_that_nobody_has_cannot_be_ended_while_somebody_could_take_it():
+    state = by_gm(fighting(initiative="popcorn"))
+    assert code(act(state, "next_turn")) == "turn_free"
+    assert state.board.exchange.turn == ""

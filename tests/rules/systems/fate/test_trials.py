@@ -197,3 +197,26 @@ def test_an_approach_shifts_the_difficulty_where_the_table_plays_so():
     state = done(by_gm(table(approach_tn_shift=True)), "shift_difficulty", approach="quick", by=-2)
     assert result(act(by(state, MINA), "roll", *BLANKS, **OVERCOME))["opposition"] == 0
     assert code(act(state, "shift_difficulty", approach="quick", by=3)) == "shift_wrong"
+
+
+def test_a_team_in_a_contest_rolls_once_an_exchange_and_goes_by_its_side():
+    state = by_gm(table())
+    for name in (MINA, KASPAR):
+        state = done(state, "take_side", to=name, side="The crew")
+    state = done(state, "begin_contest", aim="The race", cast=[MINA, KASPAR], npcs=[KORBIN])
+    crew, korbin = state.board.contest.parties
+    assert (crew.name, crew.members, korbin.name) == ("The crew", (MINA, KASPAR), "Korbin")
+    state = done(by(state, MINA), "roll", *BLANKS, action="overcome", approach="quick")
+    assert code(act(state, "roll", action="overcome", approach="quick")) == "side_has_rolled"
+    assert code(act(by(state, KASPAR), "roll", action="overcome", approach="quick")) == "side_has_rolled"
+    state = done(state, "settle")
+    assert code(act(by(state, KASPAR), "roll", action="overcome", approach="quick")) == "side_has_rolled"
+    state = done(by_gm(state), "roll", *BLANKS, action="overcome", approach="quick", npc=KORBIN)
+    state = done(state, "settle", npc=KORBIN)
+    assert state.board.contest.victories == {crew.key: 1}
+    assert done(by(state, KASPAR), "roll", *BLANKS, action="overcome", approach="quick").board.rolls[KASPAR].contest
+
+
+def test_whoever_has_taken_no_side_stands_alone_in_a_contest():
+    state = done(by_gm(table()), "begin_contest", aim="The race", cast=[MINA, KASPAR])
+    assert [party.members for party in state.board.contest.parties] == [(MINA,), (KASPAR,)]
