@@ -76,9 +76,8 @@ class Quay:
 
 
 @pytest.fixture
-def quay(db: None, falls: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> Quay:
-    monkeypatch.setattr("tests.cast.GAME", fate.KEY)
-    cast = gather("quay")
+def quay(db: None, falls: Callable[..., None]) -> Quay:
+    cast = gather("quay", game=fate.KEY)
     table = Quay(cast, signed_in(cast.mara.user), falls)
     table.lay(BOARD)
     return table
