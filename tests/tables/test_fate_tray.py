@@ -76,9 +76,8 @@ class Quay:
 
 
 @pytest.fixture
-def quay(db: None, falls: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> Quay:
-    monkeypatch.setattr("tests.cast.GAME", fate.KEY)
-    cast = gather("quay")
+def quay(db: None, falls: Callable[..., None]) -> Quay:
+    cast = gather("quay", game=fate.KEY)
     table = Quay(cast, signed_in(cast.mara.user), falls)
     table.lay(BOARD)
     return table
@@ -137,7 +136,7 @@ def test_a_stunt_that_fits_can_be_ticked_and_another_says_what_it_needs(quay: Qu
     assert "braucht Sorgfältig" in quay.odds(action="overcome", approach="quick")
 
 
-def test_whoever_helps_is_named_though_the_roll_knows_only_keys(quay: Quay) -> None:
+def test_whoever_helps_is_named(quay: Quay) -> None:
     helper = str(quay.cast.jonas.character_id)
     quay.lay(replace(BOARD, helping={quay.key: (helper,)}))
     page = quay.odds(action="overcome", approach="quick")
