@@ -60,9 +60,9 @@ def members(campaign: Campaign, table: Table, *coming: tuple[User, str, Characte
     return [seats[key] for key in taken]
 
 
-def gather(slug: str = "salt-road", **options: object) -> Cast:
+def gather(slug: str = "salt-road", game: str = GAME, **options: object) -> Cast:
     """Seat the whole cast at one table."""
-    campaign = Campaign.objects.create(slug=slug, system=GAME, name="The Salt Road", options=options)
+    campaign = Campaign.objects.create(slug=slug, system=game, name="The Salt Road", options=options)
     table = open_table(campaign=campaign)
     prefix = "" if slug == "salt-road" else f"{slug} "
     mara, jonas = person(f"{prefix}Mara", "de"), person(f"{prefix}Jonas", "fr")
