@@ -16,7 +16,6 @@ from rules.templatetags.words import say
 from tables import wire
 from tables.models import Seat, Table, TableEvent
 from tables.services import act
-from tests import cast as people
 from tests.cast import Cast, gather
 
 HTMX = {"HX-Request": "true"}
@@ -24,10 +23,9 @@ OFFER = {"do": "offer_compel", "aspect": "trouble", "text": "The boy is still in
 
 
 @pytest.fixture
-def cast(db: None, monkeypatch: pytest.MonkeyPatch) -> Cast:
+def cast(db: None) -> Cast:
     """The cast that other tests have, at a table of this game."""
-    monkeypatch.setattr(people, "GAME", "fate")
-    return gather()
+    return gather(game="fate")
 
 
 def does(seat: Seat, do: str, **fields: object) -> None:
