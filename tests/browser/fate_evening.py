@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import uuid4
 
+from django.test import override_settings
 from django.urls import reverse
 from django.utils.crypto import get_random_string
 
@@ -59,8 +60,8 @@ def someone(table: str, name: str) -> User:
 
 
 def does(server: Server, laid: dict[str, Any], place: int, **fields: object) -> None:
-    """Let a seat act behind everybody's back, before anyone looks."""
-    with server.rows():
+    """Let a seat act without a window, with the server's own dice."""
+    with server.rows(), override_settings(TEST_DICE=str(server.dice)):
         seats = Seat.objects.select_related("table__campaign", "character").filter(table__slug=laid["slug"])
         seat = sorted(
             seats, key=lambda each: (each.role != "gm", PLAYERS.index(each.user.name) if each.character else 0)

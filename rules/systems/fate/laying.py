@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.core.outcome import Event, Outcome, State
+from rules.core.outcome import GM, Event, Outcome, State
 from rules.systems.fate.board import BOOST, SITUATION, Aspect, Board
 from rules.systems.fate.gains import gains_of
 from rules.systems.fate.ladder import FAIL
@@ -43,7 +43,10 @@ def with_new_aspect(board: Board, key: str, name: str) -> Board:
 
 
 def aspect_made(board: Board, key: str, roll: OpenRoll, name: str) -> Aspect | None:
-    """Give the aspect that a successful roll makes or finds, or the boost of a tie; nothing without a name for it."""
+    """Give the aspect that a successful roll makes or finds, or the boost of a tie; nothing without a name for it.
+
+    What the GM makes unseen stays unknown to players until it is revealed.
+    """
     outcome = outcome_in(board.rolls, roll)
     about_one = roll.way == EXPLOIT or roll.aspect
     if roll.action != CREATE or about_one or not roll.text or outcome in ("", FAIL):
@@ -51,4 +54,5 @@ def aspect_made(board: Board, key: str, roll: OpenRoll, name: str) -> Aspect | N
     gains = gains_of(roll, outcome, margin_of(board.rolls, roll) or 0)
     kind, free = (BOOST, 1) if gains.boost else (SITUATION, gains.free_invokes)
     blank = Aspect(roll.key + MADE, roll.text, kind=kind, by=name, exchange=board.exchange.number, of=roll.key)
-    return blank.with_free(board.side(key), free)
+    unseen = roll.hidden and roll.by == GM
+    return replace(blank, hidden=unseen).with_free(board.side(key), free)

@@ -129,6 +129,15 @@ def test_a_device_reads_a_coefficient(read: int, mode: str, latent: bool):
     assert gm_view(by_gm(table())).party[0].measured is None
 
 
+def test_what_the_gm_makes_unseen_stays_unknown_to_players():
+    unseen = replace(by_gm(table()), private=True)
+    made = done(unseen, "roll", 1, 1, 0, 0, action="create_advantage", npc=KORBIN, approach="forceful", text="Ambush")
+    for state in (made, done(made, "settle", npc=KORBIN)):
+        assert [each.words for each in gm_view(state).unknown] == ["Ambush"]
+        assert "Ambush" not in str(fate.tray(by(state, MINA), {"action": "create_advantage", "way": "exploit"}))
+        assert "Ambush" not in [each.words for each in fate.board_view(state.board, state.options, False).aspects]
+
+
 # --- prepared cards ---------------------------------------------------------------------------------------------------
 
 
