@@ -68,7 +68,9 @@ def set_fate(people: dict[str, User]) -> dict[str, str]:
 
 def founded(name: str, people: dict[str, User]) -> Company:
     """Found a campaign for people who play already, with characters of the demo."""
-    campaign = Campaign.objects.create(slug=f"stage-{fate.KEY}-{name}", system=fate.KEY, name="The Lot without a Number")
+    campaign = Campaign.objects.create(
+        slug=f"stage-{fate.KEY}-{name}", system=fate.KEY, name="The Lot without a Number"
+    )
     table, seats = open_table(campaign=campaign), {}
     figures: dict[str, DemoFigure] = dict(zip(PARTS, fate.demo().figures, strict=False))
     for part in (GM, *PARTS):
@@ -117,7 +119,9 @@ def play_conflict(company: Company) -> None:
     act(lead, do="next_turn")
     aspect = {"aspect": "trouble", "text": "Pia stops to pick up the parcel.", "to": company.key(ROLLER)}
     act(lead, do="offer_compel", **aspect)
-    Character.objects.filter(pk=second.character_id).update(play=second.character.play | {"stress": [1], "fate_points": 0})
+    Character.objects.filter(pk=second.character_id).update(
+        play=second.character.play | {"stress": [1], "fate_points": 0}
+    )
 
 
 def play_contest(company: Company) -> None:
