@@ -22,7 +22,7 @@ THROWS = [[2, 1, 2, 2], [3, 2, 3, 3], [2, 2, 1, 2], [2, 3, 2, 2], [3, 2, 2, 2]]
 HUNTER = {
     "name": "Warden Krell",
     "aspects": "Paid by the hour, and it is late\nNever forgets a face",
-    **{"forceful": 3, "careful": 2, "quick": 1},
+    "forceful": 3, "careful": 2, "quick": 1,
 }
 
 
