@@ -91,6 +91,8 @@ def test_a_prepared_scene_is_played_shown_and_hidden_before_everyone(server, sea
         expect(page.locator("#panel-scene")).to_contain_text("The salt quay")
         expect(page.locator("#panel-scene")).to_contain_text("Slippery planks")
         expect(page.locator(CARDS)).to_have_count(0)
+    # A phone folds the scene; once open, it stays so through all that follows.
+    players[1].click("#scene-strip > summary")
 
     row(gm, "Somebody on the roof").get_by_role("button", name="Reveal").click()
     for page in players:
