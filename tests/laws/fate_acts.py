@@ -9,7 +9,13 @@ BLANK = [0, 0, 0, 0]
 OVERCOME = {"do": "roll", "action": "overcome", "approach": "clever", "words": "Over the wall"}
 STUNT = {"approach": "quick", "action": "attack", "circumstance": "in the dark", "reason": "I see well"}
 STUNTS = [
-    {"key": "roofs", "name": "Roofrunner", "approach": "sneaky", "action": "create_advantage", "circumstance": "on a roof"},
+    {
+        "key": "roofs",
+        "name": "Roofrunner",
+        "approach": "sneaky",
+        "action": "create_advantage",
+        "circumstance": "on a roof",
+    },
     {"key": "stairs", "kind": "once", "name": "The back stairs", "text": "there is a door nobody watches"},
 ]
 KORBIN = {

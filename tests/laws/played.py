@@ -12,7 +12,6 @@ from tests.keys import keyed
 from tests.laws import fate_acts
 from tests.laws.script import Script, Step
 
-
 ROLL = {"do": "roll", "question": "Does it hold?", "helps": ["rope", "calm"], "hinders": ["rain"]}
 
 SCRIPTS: dict[str, tuple[Script, ...]] = {

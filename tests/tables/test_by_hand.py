@@ -5,9 +5,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from rules import export
 from rules.chain import TABLE, key_in
 from rules.core.outcome import Refusal
-from rules import export
 from rules.models import Roll
 from rules.verifier import FINE, LogCheck, told
 from tables import services

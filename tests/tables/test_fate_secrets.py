@@ -84,7 +84,13 @@ def test_players_hear_and_see_the_same_with_and_without_what_is_hidden() -> None
         table = Table.objects.get(pk=cast.table.pk)
         view = fate.board_view(fate.load_board(table.board), options_of(table.campaign), False)
         seen.append(
-            ([npc.name for npc in view.npcs], [each.words for each in view.aspects], view.tasks, view.mode, view.gm_points)
+            (
+                [npc.name for npc in view.npcs],
+                [each.words for each in view.aspects],
+                view.tasks,
+                view.mode,
+                view.gm_points,
+            )
         )
     assert heard[0] == heard[1]
     assert seen[0] == seen[1]

@@ -398,9 +398,13 @@ FATE = (
             ("log", PLAYER, "fate", "log"),
         )
     ),
-    Look("phone-fate-scene-forms", "tables:table", PLAYER, ("fate",), unfolded("#panel-scene"), live=True, sizes=(PHONE,)),
+    Look(
+        "phone-fate-scene-forms", "tables:table", PLAYER, ("fate",), unfolded("#panel-scene"), live=True, sizes=(PHONE,)
+    ),
     *(
-        Look(f"phone-fate-gm-{at}", "tables:gm", GM, ("fate",), both(tab(at), unfolded(forms)), live=True, sizes=(PHONE,))
+        Look(
+            f"phone-fate-gm-{at}", "tables:gm", GM, ("fate",), both(tab(at), unfolded(forms)), live=True, sizes=(PHONE,)
+        )
         for at, forms in (("tray", "#panel-gm"), ("people", "#panel-npcs"), ("scene", "#scene"))
     ),
 )

@@ -102,7 +102,9 @@ def demo_table() -> tuple[Campaign, dict[str, Seat]]:
     call_command("demo", quiet=True)
     User.objects.update(language="")
     campaign = Campaign.objects.get(slug=f"demo-{BENCHED.KEY}")
-    Campaign.objects.filter(pk=campaign.pk).update(pitch="A drowned city, a burned archive, and one night to cross the river.")
+    Campaign.objects.filter(pk=campaign.pk).update(
+        pitch="A drowned city, a burned archive, and one night to cross the river."
+    )
     here = Seat.objects.filter(table__campaign=campaign).select_related("user", "character")
     seats = {seat.user.username: seat for seat in here}
     for key, crest in CRESTS.items():

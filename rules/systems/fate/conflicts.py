@@ -254,7 +254,11 @@ DEEDS: Mapping[str, Act] = {
         lambda state: led(state) and state.board.mode == FREE,
     ),
     "next_turn": Act(
-        NextTurn, reader(NextTurn), next_refused, next_turn, offered=lambda state: next_refused(state, NextTurn()) is None
+        NextTurn,
+        reader(NextTurn),
+        next_refused,
+        next_turn,
+        offered=lambda state: next_refused(state, NextTurn()) is None,
     ),
     "hand_over": Act(
         HandOver,

@@ -99,7 +99,9 @@ SITUATIONS = {
             invoked("free_and_paid", "=Rain"),
             invoked("boost_only_free", "=In their back"),
             invoked("your_own_side", "concept", effect="hinder"),
-            deed("gm_no_points", "ana", "invoke", aspect="concept", owner="mara", of="mara", effect="hinder", pay="point"),
+            deed(
+                "gm_no_points", "ana", "invoke", aspect="concept", owner="mara", of="mara", effect="hinder", pay="point"
+            ),
             deed("choice_wrong", "mara", "settle", choice="theirs"),
             deed("no_style", "mara", "trade_for_boost"),
         ),

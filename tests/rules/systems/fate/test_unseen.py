@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.outcome import Outcome
 from rules.systems import fate
-from tests.rules.systems.fate.table import BLANKS, KORBIN, MINA, KASPAR, act, by_gm, code, done, table
+from tests.rules.systems.fate.table import BLANKS, KASPAR, KORBIN, MINA, act, by_gm, code, done, table
 
 
 def hidden():
