@@ -80,10 +80,13 @@ def founded(name: str, people: dict[str, User]) -> Company:
         role = Role.OWNER if part == GM else Role.PLAYER
         Membership.objects.create(campaign=campaign, user=people[part], role=role)
         figure = figures.get(part)
-        owned = {"campaign": campaign, "owner": people[part]}
-        character = create(**owned, name=figure.name, sheet=figure.sheet) if figure else None
+        character = made(campaign, people[part], figure) if figure else None
         seats[part] = seat_person(table=table, user=people[part], role=seat_role(role), character=character)
     return Company(table, seats)
+
+
+def made(campaign: Campaign, owner: User, figure: DemoFigure) -> Character:
+    return create(campaign=campaign, owner=owner, name=figure.name, sheet=figure.sheet)
 
 
 def play_scene(company: Company) -> None:
