@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules import services as rules
-from rules.core.outcome import Refusal
+from rules.core.outcome import EVERYONE, Refusal
 from rules.core.staging import KINDS, PreparedCard, PreparedScene
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
@@ -71,10 +71,12 @@ def act_within(table: Table, seat: Seat, fields: Mapping[str, object]) -> Acted 
     action = system.read(fields)
     if isinstance(action, Refusal):
         return action
-    named = identified(system.named(action))
+    keys = set(system.named(action))
+    named = identified(keys - {EVERYONE})
     if named is None:
         return UNKNOWN_FIGURE
-    return act_locked(table, seat.pk, Wish(action, named, None, None, None, None, as_gm=True))
+    wish = Wish(action, named, None, None, None, None, as_gm=True, everyone=EVERYONE in keys)
+    return act_locked(table, seat.pk, wish)
 
 
 def given_to_game(table: Table, seat: Seat | None, card: Card, *, hidden: bool | None = None) -> bool:

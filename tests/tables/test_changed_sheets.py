@@ -93,3 +93,9 @@ def test_control_a_rule_that_changes_somebody_whom_its_act_does_not_name_is_foun
     mara = Character.objects.get(pk=cast.mara.character_id)
     with pytest.raises(services.Unnamed):
         services.save_figures(fate, [mara], outcome)
+
+
+def test_where_nobody_is_named_everyone_at_the_table_grows(cast: Cast) -> None:
+    act(cast.ana, do="grant_milestone", kind="major")
+    people = Character.objects.filter(pk__in=[cast.mara.character_id, cast.jonas.character_id])
+    assert [fate.load_sheet(each.sheet).major for each in people] == [1, 1]

@@ -1,4 +1,4 @@
-"""Every no of every game at a real table: said in the reader's language, with nothing changed and nothing typed lost."""
+"""Every no of every game at a real table: said in the reader's language, nothing changed and nothing typed lost."""
 
 import re
 from collections.abc import Callable

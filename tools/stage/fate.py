@@ -8,6 +8,7 @@ from characters.models import Character, Draft, Way
 from characters.services import create
 from rules.core.demo import DemoFigure
 from rules.systems import fate
+from tables.agreed import options_of
 from tables.models import Seat, Table
 from tables.seating import open_table, seat_person, seat_role
 from tools.stage.making import middle
@@ -22,7 +23,9 @@ THROWS = [[2, 1, 2, 2], [3, 2, 3, 3], [2, 2, 1, 2], [2, 3, 2, 2], [3, 2, 2, 2]]
 HUNTER = {
     "name": "Warden Krell",
     "aspects": "Paid by the hour, and it is late\nNever forgets a face",
-    "forceful": 3, "careful": 2, "quick": 1,
+    "forceful": 3,
+    "careful": 2,
+    "quick": 1,
 }
 
 
@@ -77,9 +80,13 @@ def founded(name: str, people: dict[str, User]) -> Company:
         role = Role.OWNER if part == GM else Role.PLAYER
         Membership.objects.create(campaign=campaign, user=people[part], role=role)
         figure = figures.get(part)
-        character = figure and create(campaign=campaign, owner=people[part], name=figure.name, sheet=figure.sheet)
+        character = made(campaign, people[part], figure) if figure else None
         seats[part] = seat_person(table=table, user=people[part], role=seat_role(role), character=character)
     return Company(table, seats)
+
+
+def made(campaign: Campaign, owner: User, figure: DemoFigure) -> Character:
+    return create(campaign=campaign, owner=owner, name=figure.name, sheet=figure.sheet)
 
 
 def play_scene(company: Company) -> None:
@@ -119,9 +126,9 @@ def play_conflict(company: Company) -> None:
     act(lead, do="next_turn")
     aspect = {"aspect": "trouble", "text": "Pia stops to pick up the parcel.", "to": company.key(ROLLER)}
     act(lead, do="offer_compel", **aspect)
-    Character.objects.filter(pk=second.character_id).update(
-        play=second.character.play | {"stress": [1], "fate_points": 0}
-    )
+    character = Character.objects.get(seats=second)
+    character.play |= {"stress": [1], "fate_points": 0}
+    character.save(update_fields=["play"])
 
 
 def play_contest(company: Company) -> None:
@@ -136,8 +143,8 @@ def play_contest(company: Company) -> None:
 
 def set_drafts(owner: User, campaign: Campaign) -> dict[str, str]:
     """Leave a draft that has gone far, and an empty one."""
-    options, empty = fate.read_options(campaign.options), fate.begin("en", "", None)
-    drawn = fate.suggest(empty, "", options, middle, ())
+    empty = fate.begin("en", "", None)
+    drawn = fate.suggest(empty, "", options_of(campaign), middle, ())
     made = {
         name: Draft.objects.create(owner=owner, system=fate.KEY, way=Way.GUIDED, crest=crest, doc=doc)
         for name, crest, doc in (("fate_draft", "stage-draft", drawn), ("fate_blank", "", empty))

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand
 
 from rules.core.dice import Dice, OutOfDice, RehearsedDice, ScriptedDice
 from rules.core.fields import Malformed
-from rules.core.outcome import GM, Figure, Refusal, State
+from rules.core.outcome import EVERYONE, GM, Figure, Refusal, State
 from rules.services import loose_dice
 from rules.systems import REHEARSED
 from rules.templatetags.words import say
@@ -117,7 +117,7 @@ class Stage:
         fields = checked(fields, f"{where}, with", self.system.ACTS[do])
         action = self.system.read({**fields, "do": do})
         for key in () if isinstance(action, Refusal) else self.system.named(action):
-            if key not in self.figures:
+            if key not in (*self.figures, EVERYONE):
                 raise Unplayable(f"{where}: there is no character {shown(key)}.")
         return by, action
 
