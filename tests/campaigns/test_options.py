@@ -180,12 +180,13 @@ def test_every_option_of_another_game_is_switched_in_mid_campaign_too(db: None) 
     plain |= {"name": cast.campaign.name, "language": "de"}
     for option in system.OPTIONS:
         changed = {f"option_{name}": sent(value) for name, value in PROBES_OF_FATE[option.key][0].items()}
-        assert client.post(page, without(plain, f"option_{option.key}") | changed).status_code == 303
+        marked = drawn(client, cast.campaign)
+        assert client.post(page, without(plain, f"option_{option.key}") | changed | marked).status_code == 303
         told = cast.table.events.filter(kind="options").latest("seq")
         assert option.key in told.data["options"]
         with translation.override("fr"):
             assert gettext(option.label) in say(entry(told, system, False).text)
-        assert client.post(page, plain).status_code == 303
+        assert client.post(page, plain | drawn(client, cast.campaign)).status_code == 303
     assert Campaign.objects.get().options == system.dump_options(system.read_options({}))
 
 
