@@ -84,7 +84,7 @@ addEventListener("offline", () => { down(); show("offline"); conn?.reader?.cance
 addEventListener("online", () => conn?.delayCanceller?.());
 banner.addEventListener("click", event => { if (event.target.closest("[data-try]")) conn ? conn.delayCanceller?.() : location.reload(); });
 
-// A log that lacks what this browser has seen is no small thing: the warning stays.
+// A log that lacks what this browser has seen: the warning stays.
 document.addEventListener("tafel:log-broken", () => {
   document.getElementById("warning").replaceChildren(document.getElementById("warning-log").content.cloneNode(true));
 });
@@ -96,12 +96,8 @@ const wanted = task => {
     const { announce } = task.target.dataset;
     return !burst && (announce === "all" || (announce === "mine" && !!line?.matches("[data-mine]")));
   }
-  // A log of one thing alone takes in what is of it; one that seeks by a name asks the server which lines those are.
-  const { kept } = task.target?.dataset ?? {};
-  if (kept && !line?.matches(kept)) {
-    task.target.dispatchEvent(new Event("passed"));
-    return false;
-  }
+  const kept = task.target?.dataset.kept;
+  if (kept && !line?.matches(kept)) return !task.target.dispatchEvent(new Event("passed"));
   const known = line?.id.startsWith("e-") && document.getElementById(line.id);
   return !known || known === task.target;
 };
