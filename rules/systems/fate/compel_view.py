@@ -31,7 +31,8 @@ CANNOT = _("With 0 fate points a compel cannot be refused.")
 class CompelView:
     """An offer; `after_accepting` and `after_refusing` are what one's points become, None where none change.
 
-    `whose` heads the card of the aspect, `to_npc` says that it is an NPC whom it would happen to.
+    `whose` heads the card of the aspect, `to_npc` says that it is an NPC whom it would happen to, `concerns` whether
+    whoever reads it made it, may answer it or would suffer it: all others only hear of it.
     """
 
     key: str
@@ -47,6 +48,7 @@ class CompelView:
     text: str
     waits: str
     is_mine: bool
+    concerns: bool
     haggled: bool
     points: int
     after_accepting: int | None
@@ -77,6 +79,7 @@ def compel_view(state: State, compel: Compel) -> CompelView:
         text=compel.text,
         waits=compel.waits,
         is_mine=mine,
+        concerns=mine or figure is not None and state.actor in (compel.to, compel.by),
         haggled=compel.haggled,
         points=points,
         after_accepting=points + 1 if pays else None,

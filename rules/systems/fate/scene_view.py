@@ -70,6 +70,15 @@ class Own:
     place: str = ""
     reach: tuple[str, ...] = ()
 
+    @property
+    def heard(self) -> tuple[CompelView, ...]:
+        """Give the offers among others."""
+        return tuple(each for each in self.offers if not each.concerns)
+
+    @property
+    def concerning(self) -> tuple[CompelView, ...]:
+        return tuple(each for each in self.offers if each.concerns)
+
 
 @dataclass(frozen=True)
 class BoardView:

@@ -256,6 +256,15 @@ def test_what_a_player_offers_waits_for_the_gm_and_what_is_haggled_for_the_other
     assert points(done(by(state, KASPAR), "accept_compel", compel=compel, to=MINA)) == points(state) + 1
 
 
+def test_whoever_has_nothing_to_do_with_an_offer_only_hears_of_it():
+    state = done(by_gm(table(points=2)), "offer_compel", **OFFER, to=MINA)
+    assert [len(own(state, key).concerning) for key in (MINA, KASPAR)] == [1, 0]
+    assert [len(own(state, key).heard) for key in (MINA, KASPAR)] == [0, 1]
+    state = done(by(table(), KASPAR), "offer_compel", **OFFER, to=MINA)
+    assert [len(own(state, key).concerning) for key in (MINA, KASPAR)] == [1, 1]
+    assert [each.concerns for each in (*view(state).offers, *view(state, True).offers)] == [False, True]
+
+
 def test_an_offer_on_what_lies_here_or_on_an_npc_says_so():
     scene = done(by_gm(table()), "offer_compel", aspect="fog", text="You lose the way", to=MINA)
     assert words(own(scene).offers[0].whose) == "Situation"
