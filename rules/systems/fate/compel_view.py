@@ -79,7 +79,7 @@ def compel_view(state: State, compel: Compel) -> CompelView:
         text=compel.text,
         waits=compel.waits,
         is_mine=mine,
-        concerns=mine or figure is not None and state.actor in (compel.to, compel.by),
+        concerns=mine or (figure is not None and state.actor in (compel.to, compel.by)),
         haggled=compel.haggled,
         points=points,
         after_accepting=points + 1 if pays else None,
