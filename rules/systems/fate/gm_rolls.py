@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from rules.core.outcome import GM, State
 from rules.core.text import Text
-from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import Board
 from rules.systems.fate.deeds import name_of
 from rules.systems.fate.gains import MINOR_COST, SERIOUS_COST, choices_of, gains_of
@@ -12,18 +11,11 @@ from rules.systems.fate.gm_npcs import NpcCard
 from rules.systems.fate.gm_party import Named
 from rules.systems.fate.invoke_view import InvokeView, OpenView, open_view
 from rules.systems.fate.lying import BY_FREE, DISCOVER, EXPLOIT, OpenRoll, margin_of, outcome_in
+from rules.systems.fate.settle_view import CHOICE_NAMES
 from rules.systems.fate.settling import primary
 from rules.systems.fate.sheet import CREATE
 from rules.systems.fate.shown import ShownRoll, result_view
 from rules.systems.fate.words import ACTION_NAMES, approach_name
-
-CHOICE_NAMES = {
-    "nothing": _("No advantage"),
-    "theirs": _("The aspect, for the others"),
-    "fail": _("It fails"),
-    "serious_cost": _("It succeeds, at a serious cost"),
-    "minor_cost": _("It succeeds, at a minor cost"),
-}
 
 
 @dataclass(frozen=True)
