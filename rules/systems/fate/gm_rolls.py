@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 from rules.core.outcome import GM, State
 from rules.core.text import Text
+from rules.systems.fate.after import OpenView, open_view
 from rules.systems.fate.board import Board
 from rules.systems.fate.deeds import name_of
 from rules.systems.fate.gains import MINOR_COST, SERIOUS_COST, choices_of, gains_of
 from rules.systems.fate.gm_npcs import NpcCard
 from rules.systems.fate.gm_party import Named
-from rules.systems.fate.invoke_view import InvokeView, OpenView, open_view
+from rules.systems.fate.invoke_view import InvokeView
 from rules.systems.fate.lying import BY_FREE, DISCOVER, EXPLOIT, OpenRoll, margin_of, outcome_in
 from rules.systems.fate.settle_view import CHOICE_NAMES
 from rules.systems.fate.settling import primary
