@@ -180,9 +180,26 @@ SITUATIONS = {
     "corrections": Situation(
         (
             deed("points_wrong", "ana", "correct", to="mara", points=-1),
+            deed("award_wrong", "ana", "award", to=["mara"], by=10),
+            deed("award_wrong", "ana", "award", to=["mara"], by=0),
+            deed("points_missing", "ana", "award", to=["mara", "jonas"], by=-5),
+            deed("nobody_named", "ana", "award", by=1),
             deed("aspect_slot", "mara", "name_aspect", slot="concept", text="Queen"),
             deed("aspect_named", "mara", "name_aspect", slot="other1", text="Queen"),
-        )
+        ),
+        play={"fate_points": 4},
+    ),
+    "somebody else has written meanwhile": Situation(
+        (
+            deed("changed_meanwhile", "ana", "edit_scene", title="The old quay", drawn="a.b.c"),
+            deed("changed_meanwhile", "ana", "edit_aspect", aspect="=Rain", text="Hail", drawn="a.b.c"),
+            deed("changed_meanwhile", "ana", "edit_npc", npc="=Korbin", name="Vogt", drawn="a.b.c"),
+        ),
+        steps=(
+            ("ana", {"do": "set_scene", "title": "The quay"}),
+            ("ana", {"do": "add_aspect", "text": "Rain"}),
+            KORBIN,
+        ),
     ),
     "no milestone": Situation(
         (
