@@ -164,7 +164,7 @@ def entry_text(event: TableEvent, system: Any) -> Text | None:
         return ERASED
     if event.kind in CARD_SENTENCES:
         return Text(CARD_SENTENCES[event.kind], event.data)
-    return system.say_event(event.kind, {**event.data, "who": who})
+    return system.say_event(event.kind, {**event.data, "who": event.data.get("who") or who})
 
 
 def origin_text(event: TableEvent, system: Any) -> Text:

@@ -22,15 +22,19 @@ class Follow:
     view: Any
 
 
-def has_line(event: TableEvent) -> bool:
-    """Say whether an event is told by a line that others can stand below: dice that fell, or were read anew."""
-    return event.roll_id is not None or "result" in event.data
+def has_line(event: TableEvent, system: Any) -> bool:
+    """Say whether an event is told by a line that others can stand below: dice that fell, or were read anew.
+
+    What stands below a line itself has none, also where it knows what the dice came to.
+    """
+    return event.roll_id is not None or ("result" in event.data and event.kind not in system.FOLLOWED_KINDS)
 
 
 def apart(events: EventQuerySet, known: EventQuerySet, kinds: Iterable[str]) -> EventQuerySet:
     """Keep the events that have lines of their own: not what stands below a roll that is seen by the same eyes."""
     seen = Q(audience=Audience.ALL) | Q(audience=OuterRef("audience"))
-    lines = known.filter(LINES, seen, about=OuterRef("about"))
+    own = Q(roll__isnull=False) | ~Q(kind__in=kinds)
+    lines = known.filter(LINES, own, seen, about=OuterRef("about"))
     return events.exclude(Q(kind__in=kinds) & ~Q(about="") & Exists(lines))
 
 
@@ -53,7 +57,7 @@ def follows(events: list[TableEvent], table: Table, board: Any, for_gm: bool) ->
     options = options_of(table.campaign) if events else None
     for key, told in groupby(events, lambda event: event.about):
         told = list(told)
-        lines = [event for event in told if has_line(event)]
+        lines = [event for event in told if has_line(event, system)]
         for line in lines:
             below = [(event.kind, event.data) for event in told if is_below(event, line, lines, system)]
             newest = board if line is lines[-1] else None

@@ -125,7 +125,7 @@ def is_own_hidden(event: TableEvent, reader: Reader) -> bool:
 
 def entry_shown(event: TableEvent, system: Any, reader: Reader, below: dict[str, Follow]) -> Entry | None:
     """Give an event's own line, unless it has none or stands below the line of a roll."""
-    lines = [each for each in happening_of(event).about if has_line(each)]
+    lines = [each for each in happening_of(event).about if has_line(each, system)]
     if event.kind in SILENT or (event.kind in system.FOLLOWED_KINDS and line_of(event, lines)):
         return None
     return entry(event, system, reader.role == SeatRole.GM, reader.seat, below.get(event.public_id))

@@ -16,6 +16,8 @@ from rules.core.outcome import Refusal
 from rules.systems import fate
 from rules.systems.fate.board import Aspect, Board, Hit
 from rules.systems.fate.npcs import Npc, Trait
+from rules.templatetags.words import say
+from tables.entries import last_events, log_of
 from tables.models import Seat, Table
 from tables.services import act
 from tests.cast import Cast, gather
@@ -218,6 +220,26 @@ def test_the_log_draws_the_dice_as_they_lie(quay: Quay) -> None:
     assert line.count('class="die ') == 4
     assert "Gleichstand" in line
     assert "Noch offen: Aspekte lassen sich einsetzen." in line
+
+
+def test_all_that_comes_of_a_roll_stands_below_its_last_dice_and_names_whoever_rolled(quay: Quay) -> None:
+    quay.does("roll", 3, 3, 2, 2, action="attack", approach="quick", foe=KORBIN, words="Aus dem Rauch")
+    quay.gm_does("roll", 2, 2, 2, 2, action="defend", approach="quick", npc=KORBIN, against=quay.key)
+    quay.does("invoke", aspect=SMOKE, effect="plus_two", pay="free")
+    quay.does("invoke", 3, 3, 3, 2, aspect="concept", effect="reroll", pay="point")
+    quay.does("trade_for_boost")
+    quay.does("settle")
+    quay.gm_does("settle", npc=KORBIN)
+    seat = Seat.objects.select_related("table__campaign", "character", "user").get(pk=quay.cast.ana.pk)
+    with_dice = [entry for entry in log_of(seat).entries if entry.follow]
+    below = [[say(line) for line in entry.follow.view.lines] for entry in with_dice]
+    name = quay.cast.mara.character.name
+    assert below[0] == [
+        f"{name} takes one shift less and a boost for it.",
+        f"The attack of {name} hits with style; one shift becomes a boost.",
+        "6 shifts wait on Korbin.",
+    ]
+    assert [say(entry.brief) for entry in last_events(seat)][:2] == below[0][:0:-1]
 
 
 # --- defending and hits -----------------------------------------------------------------------------------------------
