@@ -19,7 +19,11 @@ COMPANION = "companion"
 PARTS = (PLAYER, ROLLER, COMPANION)
 DEMO_THROWS = [[3, 2, 3, 1], [2, 3, 2, 3], [1, 2, 2, 3], [3, 3, 2, 2]]
 """Fate dice by their three faces, one throw each for the demo's story."""
-THROWS = [[2, 1, 2, 2], [3, 2, 3, 3], [2, 2, 1, 2], [2, 3, 2, 2], [3, 2, 2, 2]]
+SCENE_THROWS = [[2, 1, 2, 2]]
+CONFLICT_THROWS = [[2, 3, 2, 2], [3, 3, 2, 3], [2, 1, 3, 2]]
+"""A trick that works, an attack, and a defence that is too little."""
+CONTEST_THROWS = [[3, 2, 2, 2], [2, 3, 2, 1]]
+THROWS = [*SCENE_THROWS, *CONFLICT_THROWS, *CONTEST_THROWS]
 HUNTER = {
     "name": "Warden Krell",
     "aspects": "Paid by the hour, and it is late\nNever forgets a face",

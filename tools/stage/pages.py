@@ -355,13 +355,13 @@ MAKING = (
 )
 MIDDLE = "companion"
 FATE = (
-    Look("fate-table", "tables:table", PLAYER, ("fate",), live=True),
-    Look("fate-result", "tables:table", MIDDLE, ("fate",), live=True),
+    Look("fate-table", "tables:table", PLAYER, ("fate",), live=True, main="#ask [data-main]"),
+    Look("fate-result", "tables:table", MIDDLE, ("fate",), live=True, main="#settle [data-main]"),
     Look("fate-compel", "tables:table", ROLLER, ("fate",), live=True),
     Look("fate-table-gm", "tables:table", GM, ("fate",), live=True),
     Look("fate-gm", "tables:gm", GM, ("fate",), live=True),
     Look("fate-gm-forms", "tables:gm", GM, ("fate",), unfolded(GM_FORMS), live=True, sizes=(DESKTOP,)),
-    Look("fate-hit", "tables:table", PLAYER, ("fate_conflict",), live=True),
+    Look("fate-hit", "tables:table", PLAYER, ("fate_conflict",), live=True, main="#absorb [data-main]"),
     Look("fate-conflict", "tables:table", ROLLER, ("fate_conflict",), live=True),
     Look("fate-conflict-gm", "tables:gm", GM, ("fate_conflict",), unfolded(GM_FORMS), live=True),
     Look("fate-contest", "tables:table", PLAYER, ("fate_contest",), live=True),
@@ -388,15 +388,16 @@ FATE = (
         for step in ("idea", "build", "check")
     ),
     *(
-        Look(f"phone-fate-{name}", "tables:table", who, (table,), tab(at), live=True, sizes=(PHONE,))
-        for name, who, table, at in (
-            ("roll", PLAYER, "fate", "roll"),
-            ("result", MIDDLE, "fate", "roll"),
-            ("hit", PLAYER, "fate_conflict", "roll"),
-            ("sheet", PLAYER, "fate", "sheet"),
-            ("people", PLAYER, "fate", "people"),
-            ("log", PLAYER, "fate", "log"),
+        Look(f"phone-fate-{name}", "tables:table", who, (table,), tab("roll"), live=True, sizes=(PHONE,), main=main)
+        for name, who, table, main in (
+            ("roll", PLAYER, "fate", "#ask [data-main]"),
+            ("result", MIDDLE, "fate", "#settle [data-main]"),
+            ("hit", PLAYER, "fate_conflict", "#absorb [data-main]"),
         )
+    ),
+    *(
+        Look(f"phone-fate-{at}", "tables:table", PLAYER, ("fate",), tab(at), live=True, sizes=(PHONE,))
+        for at in ("sheet", "people", "log")
     ),
     Look(
         "phone-fate-scene-forms", "tables:table", PLAYER, ("fate",), unfolded("#panel-scene"), live=True, sizes=(PHONE,)
