@@ -45,4 +45,4 @@ def kept_lines(seat: Seat, show: str, of: str) -> str:
     named = seat.pk if show == MINE else read_uuid(show)
     if of or show == ROLLS:
         return SOUGHT if of else "[data-roll]"
-    return f'[data-by="{named}"], [data-card="{named}"]' if named else ""
+    return f'[data-who="{named}"], [data-card="{named}"]' if named else ""

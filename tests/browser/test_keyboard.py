@@ -1,17 +1,27 @@
 """Played by the keyboard alone, from the invitation to the kept roll; and one roll read in three languages at once."""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_table import QUESTION, ROLLS
+from tools.stage import Stage, raised
 from tools.stage.pages import LIVE
 
 pytestmark = pytest.mark.browser
 
 HERE = "(selector) => Boolean(document.activeElement?.matches(selector))"
 MOST_TABS = 80
+
+
+@pytest.fixture
+def own_stage(program: str, migrated_sqlite: Path) -> Iterator[Stage]:
+    """Set a stage for whoever joins and rolls: on the one that all look at nobody may change a table."""
+    with raised(migrated=migrated_sqlite) as set_up:
+        yield set_up
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -23,11 +33,11 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reaches {selector}")
 
 
-def test_a_whole_play_by_the_keyboard(stage, chromium):
+def test_a_whole_play_by_the_keyboard(own_stage, chromium):
     context = chromium.new_context(locale="en", reduced_motion="reduce")
     context.set_default_timeout(20_000)
     page = context.new_page()
-    page.goto(stage.url + stage.addresses["join"])
+    page.goto(own_stage.url + own_stage.addresses["join"])
     tab_to(page, "[name=name]")
     page.keyboard.type("Tilda")
     tab_to(page, "[name=choice]")

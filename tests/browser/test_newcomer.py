@@ -68,12 +68,12 @@ def copied(folder: Path) -> None:
 
 
 def printed(making: subprocess.Popen[str]) -> dict[str, str]:
-    """Read what is printed until the server says where it listens, and give the links by name."""
+    """Read what is printed until the server says where it listens, and give the links of the first table by name."""
     links: dict[str, str] = {}
     assert making.stdout is not None
     for line in making.stdout:
         if found := re.match(r"  (\w+) .*  (http://\S+)", line):
-            links[found[1]] = found[2]
+            links.setdefault(found[1], found[2])
         if re.match(r"http://127.0.0.1:\d+/?$", line.strip()):
             break
     assert set(links) >= {"Ana", "Mara", "Join"}, links

@@ -108,6 +108,7 @@ def test_talk_a_pause_a_reveal_and_a_handed_character_survive_a_lost_connection(
     gm = leading(led)
     everyone = [each.sit() for each in (mara, jonas, third)]
 
+    mara.page.click(".tabbar [data-go=log]")
     mara.page.fill("#say-text", "Wer hat die Laterne?")
     cut_off(mara, "#panel-say .icon-button", lambda: says(jonas.page, "Moi.", "Non, elle."))
     expect(mara.page.locator("#say-text")).to_have_value("Wer hat die Laterne?")
