@@ -70,16 +70,14 @@ class Command(BaseCommand):
         self.stdout.write("")
 
     def play_on(self, campaigns: list[Campaign]) -> None:
-        """Let the bot's seats act in turn until somebody stops it, or whoever started it is gone."""
+        """Let the bot's seat at every table act, until somebody stops it, or whoever started it is gone."""
         starter = os.getppid()
-        acts = [(campaign, fields) for campaign in campaigns for fields in demo_of(campaign.system).autoplay]
-        for campaign, fields in itertools.cycle(acts):
-            if os.getppid() != starter:
-                return
-            seat = bot_seat(campaign)
-            answer = act(seat=seat, fields=fields, ticket=uuid4())
-            if isinstance(answer, Refusal):
-                self.stderr.write(f"{campaign.name}: {answer.code}")
+        acts = [(campaign, itertools.cycle(demo_of(campaign.system).autoplay)) for campaign in campaigns]
+        while os.getppid() == starter:
+            for campaign, what in acts:
+                answer = act(seat=bot_seat(campaign), fields=next(what), ticket=uuid4())
+                if isinstance(answer, Refusal):
+                    self.stderr.write(f"{campaign.name}: {answer.code}")
             time.sleep(AUTOPLAY_SECONDS)
 
 
