@@ -30,6 +30,7 @@ WHOLE = frozenset({"styleguide"})
 KEPT = (
     "table-chips-desktop-dark.png",
     "table-result-desktop-light.png",
+    "fate-result-desktop-dark.png",
     "gm-desktop-dark.png",
     "home-desktop-dark.png",
     "landing-desktop-light.png",
