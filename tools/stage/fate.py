@@ -52,6 +52,9 @@ class Company:
         return fate.load_board(self.table.board)
 
 
+CAMPAIGNS = {"conflict": "Sold to Nobody", "contest": "The Salt Race"}
+
+
 def set_fate(people: dict[str, User]) -> dict[str, str]:
     """Set all tables of Fate, and name what addresses need."""
     demo = Table.objects.get(campaign__slug=f"demo-{fate.KEY}")
@@ -75,9 +78,7 @@ def set_fate(people: dict[str, User]) -> dict[str, str]:
 
 def founded(name: str, people: dict[str, User]) -> Company:
     """Found a campaign for people who play already, with characters of the demo."""
-    campaign = Campaign.objects.create(
-        slug=f"stage-{fate.KEY}-{name}", system=fate.KEY, name="The Lot without a Number"
-    )
+    campaign = Campaign.objects.create(slug=f"stage-{fate.KEY}-{name}", system=fate.KEY, name=CAMPAIGNS[name])
     table, seats = open_table(campaign=campaign), {}
     figures: dict[str, DemoFigure] = dict(zip(PARTS, fate.demo().figures, strict=False))
     for part in (GM, *PARTS):
