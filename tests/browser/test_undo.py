@@ -65,8 +65,23 @@ def test_a_player_undoes_from_the_toast(server, seat, table) -> None:
     line = jonas.page.locator("#panel-log > li", has_text="Nebel am Kai").first
     expect(line).to_be_visible()
     assert jonas.page.locator("#toasts .toast").count() == 0
-    toast.locator("button").click()
+    toast.locator("button[value=undo]").click()
     expect(toast).to_have_count(0)
     expect(jonas.page.locator("#panel-log s")).to_have_count(1)
     expect(mara.page.locator("#panel-log > li.mine s")).to_have_count(1)
     assert [each.problems for each in (mara, jonas)] == [[], []]
+
+
+def test_only_the_last_change_of_ones_own_waits_in_a_toast_that_can_be_put_away(seat) -> None:
+    gm = seat(0)
+    gm.sit()
+    gm.page.goto(gm.page.url.rstrip("/") + "/gm/")
+    gm.page.wait_for_selector('#conn[data-state="live"]')
+    toasts = gm.page.locator("#toasts .toast")
+    for words in ("The leap over the weir", "The rope across"):
+        gm.page.fill("#award-words", words)
+        gm.page.click(".award-all button")
+        expect(toasts).to_contain_text([words])
+        expect(gm.page.locator("#award-words")).to_have_value("")
+    toasts.locator("[data-dismiss]").click()
+    expect(toasts).to_have_count(0)
