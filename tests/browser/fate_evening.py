@@ -1,25 +1,80 @@
 """A table of Fate to look at: a GM and three players with ready-made characters."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
 from django.test import override_settings
 from django.urls import reverse
 from django.utils.crypto import get_random_string
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
 from campaigns.models import Campaign, Role
 from characters.models import Character
 from rules.core.outcome import Refusal
+from rules.core.text import Text
 from rules.systems import BY_KEY
 from tables import services
 from tables.management.commands.bench_seed import entries_for
 from tables.models import Seat, Table
 from tables.seating import open_table
-from tests.browser.conftest import Server
+from tests.browser.conftest import Seated, Server, leave, take_seat
+from tests.browser.trio import LOG, READ, said
 from tests.cast import members
 
 PLAYERS = ("Jonas", "Priya", "Lia")
+PLUS, BLANK, MINUS = 3, 2, 1
+"""What a die of `server.falls` shows."""
+
+
+@dataclass
+class Evening:
+    """Everybody in their own window, the GM at the GM panel, and what lies on the server."""
+
+    server: Server
+    laid: dict[str, Any]
+    seats: list[Seated]
+
+    @property
+    def gm(self) -> Page:
+        return self.seats[0].page
+
+    @property
+    def windows(self) -> Iterator[tuple[Page, str]]:
+        """Give each window with the language it is read in."""
+        return zip((each.page for each in self.seats), READ, strict=True)
+
+    def everyone_reads(self, sentence: Text | str, /, **places: object) -> None:
+        """Check that the log of each says this in the reader's own language."""
+        for page, language in self.windows:
+            expect(page.locator(LOG)).to_contain_text(said(sentence, language, **places))
+
+    def nobody_but_the_gm_sees(self, words: str) -> None:
+        for seated in self.seats[1:]:
+            expect(seated.page.locator("body")).not_to_contain_text(words)
+
+    def row(self, place: int) -> Locator:
+        """Give a player's row in the GM's table of the party."""
+        return self.gm.locator(f"#lead-{self.laid['chairs'][place]}")
+
+    def points(self) -> Locator:
+        """Give the fate points of the GM."""
+        return self.gm.locator("#panel-gm .points-pill").first
+
+
+@contextmanager
+def sat_down(server: Server, chromium: Browser, laid: dict[str, Any]) -> Iterator[Evening]:
+    """Seat everybody: the GM reads English, the players German, French and, on a phone, German."""
+    last = len(READ) - 1
+    seats = [take_seat(server, chromium, laid, at, language=each, phone=at == last) for at, each in enumerate(READ)]
+    seats[0].table = {**laid, "page": laid["gm"]}
+    for each in seats:
+        each.sit()
+    yield Evening(server, laid, seats)
+    leave(seats)
 
 
 def lay_fate(server: Server, **options: object) -> dict[str, Any]:
@@ -50,6 +105,7 @@ def lay_fate(server: Server, **options: object) -> dict[str, Any]:
             "gm": reverse("tables:gm", args=[table.slug]),
             "sheet": reverse("tables:sheet", args=[table.slug]),
             "seats": entries_for(seats),
+            "chairs": [str(seat.pk) for seat in seats],
             "keys": [str(seat.character_id) for seat in seats[1:]],
             "names": [seat.character.name for seat in seats[1:] if seat.character],
         }
@@ -73,3 +129,14 @@ def does(server: Server, laid: dict[str, Any], place: int, **fields: object) -> 
 def board(server: Server, laid: dict[str, Any]) -> Any:
     with server.rows():
         return BY_KEY["fate"].load_board(Table.objects.get(slug=laid["slug"]).board)
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Choose a chip or a card of the act panel, and wait until the panel has reckoned with it."""
+    page.locator(f"#panel-act label:has([name={name}][value='{value}'])").click()
+    expect(page.locator(f"#panel-act [name={name}][value='{value}']")).to_be_checked()
+
+
+def verdict(page: Page, words: str) -> None:
+    """Check what one's own open roll came to."""
+    expect(page.locator("#panel-act .verdict .answer")).to_have_text(words)

@@ -1,43 +1,17 @@
 """The GM of a table of Fate, with three players in three languages who see what they may."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from rules.core.text import Text
 from rules.systems.fate import compels, milestones, npc_deeds, scenes
-from tests.browser.conftest import Seated, Server, leave, take_seat
-from tests.browser.fate_evening import board, does, lay_fate
+from tests.browser.conftest import Server, leave, take_seat
+from tests.browser.fate_evening import Evening, board, does, lay_fate, sat_down
 from tests.browser.looking import AXE, offences
-from tests.browser.trio import said
+from tests.browser.trio import LOG
 
 pytestmark = pytest.mark.browser
-LOG = "#panel-log"
-LANGUAGES = ("en", "de", "fr", "de")
-
-
-@dataclass
-class Evening:
-    """Everybody in their own window, and what lies on the server."""
-
-    server: Server
-    laid: dict[str, Any]
-    seats: list[Seated]
-
-    @property
-    def gm(self) -> Page:
-        return self.seats[0].page
-
-    def everyone_reads(self, sentence: str, **places: object) -> None:
-        for seated, language in zip(self.seats, LANGUAGES, strict=True):
-            expect(seated.page.locator(LOG)).to_contain_text(said(Text(sentence, places), language))
-
-    def nobody_but_the_gm_sees(self, words: str) -> None:
-        for seated in self.seats[1:]:
-            expect(seated.page.locator("body")).not_to_contain_text(words)
 
 
 @pytest.fixture
@@ -46,21 +20,8 @@ def evening(server: Server, chromium: Browser) -> Iterator[Evening]:
     laid = lay_fate(server)
     does(server, laid, 0, do="set_scene", title="The quay at night", cast=laid["keys"])
     does(server, laid, 0, do="add_npc", name="Korbin", aspects="Nothing left to lose", forceful="3", hidden="on")
-    seats = [take_seat(server, chromium, laid, at, language=each, phone=at == 3) for at, each in enumerate(LANGUAGES)]
-    seats[0].table = {**laid, "page": laid["gm"]}
-    for each in seats:
-        each.sit()
-    yield Evening(server, laid, seats)
-    leave(seats)
-
-
-def row(evening: Evening, place: int) -> Any:
-    """Give a player's row in the party's table."""
-    return evening.gm.locator("#panel-players li", has_text=evening.laid["names"][place - 1])
-
-
-def points(evening: Evening) -> Any:
-    return evening.gm.locator("#panel-gm .points-pill").first
+    with sat_down(server, chromium, laid) as seated:
+        yield seated
 
 
 def test_an_evening_is_led_from_the_panel(evening: Evening) -> None:
@@ -74,7 +35,7 @@ def test_an_evening_is_led_from_the_panel(evening: Evening) -> None:
     evening.everyone_reads(npc_deeds.APPEARS, name="Korbin")
     expect(card).not_to_have_attribute("data-private", "")
 
-    expect(points(evening)).to_have_text("3")
+    expect(evening.points()).to_have_text("3")
     server.falls([3, 3, 2, 2], [2, 2, 2, 2])
     card.locator("summary").first.click()
     attack = card.locator("form", has=gm.locator("input[name=action][value=attack]"))
@@ -85,20 +46,20 @@ def test_an_evening_is_led_from_the_panel(evening: Evening) -> None:
     does(server, laid, 1, do="roll", action="defend", approach="quick", against=korbin)
     lies.locator("summary", has_text="Invoke for Korbin").click()
     lies.locator("form:has([name=foe]):has([name=pay][value=point]) [value=plus_two]").first.click()
-    expect(points(evening)).to_have_text("2")
+    expect(evening.points()).to_have_text("2")
 
     lies.locator("form:has([name=do][value=settle]) button").click()
     expect(lies).to_contain_text("Korbin lets it stand.")
     does(server, laid, 1, do="settle")
     does(server, laid, 1, do="absorb", box="3", moderate="A cracked rib")
-    expect(row(evening, 1).locator(".stress .full")).to_have_text("3")
-    expect(row(evening, 1)).to_contain_text("A cracked rib")
+    expect(evening.row(1).locator(".stress .full")).to_have_text("3")
+    expect(evening.row(1)).to_contain_text("A cracked rib")
 
 
 def test_an_offer_a_scene_that_ends_and_a_milestone_taken(evening: Evening) -> None:
     gm, server, laid = evening.gm, evening.server, evening.laid
     first = laid["keys"][0]
-    before = int(row(evening, 1).locator(".points-pill b").inner_text())
+    before = int(evening.row(1).locator(".points-pill b").inner_text())
     gm.locator("#gm-compel summary", has_text=laid["names"][0]).click()
     offer = gm.locator(f"#compel-{first}")
     offer.locator("select[name=aspect]").select_option("trouble")
@@ -108,7 +69,7 @@ def test_an_offer_a_scene_that_ends_and_a_milestone_taken(evening: Evening) -> N
     expect(waits).to_contain_text("Waits for")
     does(server, laid, 1, do="accept_compel", compel=board(server, laid).compels[0].key)
     evening.everyone_reads(compels.ACCEPTED, to_name=laid["names"][0], text="The gate falls shut behind you")
-    expect(row(evening, 1).locator(".points-pill b")).to_have_text(str(before + 1))
+    expect(evening.row(1).locator(".points-pill b")).to_have_text(str(before + 1))
     expect(gm.locator("#gm-waits")).to_have_count(0)
 
     for text, boost in (("Rain on the planks", False), ("Off balance", True)):
@@ -118,23 +79,23 @@ def test_an_offer_a_scene_that_ends_and_a_milestone_taken(evening: Evening) -> N
         new.locator("[name=kind]").set_checked(boost)
         new.locator("button").click()
         expect(gm.locator("#panel-npcs .deck")).to_contain_text(text)
-    row(evening, 2).locator(".stress button").nth(1).click()
-    expect(row(evening, 2).locator(".stress .full")).to_have_text("2")
+    evening.row(2).locator(".stress button").nth(1).click()
+    expect(evening.row(2).locator(".stress .full")).to_have_text("2")
 
     gm.locator("#gm-now summary", has_text="End the scene").click()
     gm.locator("#end-scene label", has_text="Rain on the planks").click()
     gm.locator("#end-scene button.primary").click()
     evening.everyone_reads(scenes.ENDS)
-    expect(row(evening, 2).locator(".stress .full")).to_have_count(0)
+    expect(evening.row(2).locator(".stress .full")).to_have_count(0)
     expect(gm.locator("#panel-npcs .deck")).not_to_contain_text("Off balance")
     expect(gm.locator("#panel-npcs .deck")).to_contain_text("Rain on the planks")
-    expect(points(evening)).to_have_text("0")
+    expect(evening.points()).to_have_text("0")
 
     gm.locator("#gm-growth summary", has_text="Milestone").first.click()
     gm.locator("#new-milestone [value=significant]").check()
     gm.locator("#new-milestone button.primary").click()
     evening.everyone_reads(milestones.GRANTED["significant"])
-    expect(row(evening, 2)).to_contain_text("Milestone to take")
+    expect(evening.row(2)).to_contain_text("Milestone to take")
     player = evening.seats[2]
     player.page.goto(player.url + laid["sheet"])
     raised = player.page.locator("#milestone form:has([value=raise_approach])")

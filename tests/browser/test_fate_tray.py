@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import override_settings
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from characters.models import Character
 from rules.core.outcome import Refusal
@@ -18,11 +18,11 @@ from tables import services
 from tables.management.commands import bench_seed
 from tables.models import Seat, Table
 from tests.browser.conftest import SEATS, Seated, Server
+from tests.browser.fate_evening import BLANK, MINUS, PLUS, choose, verdict
 
 pytestmark = pytest.mark.browser
 GM, PLAYER = 0, 1
 KORBIN = Npc("korbin", "Korbin", approaches={"forceful": 3, "quick": 1})
-PLUS, BLANK, MINUS = 3, 2, 1
 STRAIGHT = [BLANK] * 4
 PHONE = {"phone": True, "language": "de", "theme": "light"}
 
@@ -61,16 +61,6 @@ def board_of(server: Server, table: dict[str, Any]) -> Board:
 def key_of(server: Server, table: dict[str, Any]) -> str:
     with server.rows():
         return str(Seat.objects.get(table__slug=table["slug"], character__name=f"Figure {PLAYER}").character_id)
-
-
-def choose(page: Page, name: str, value: str) -> None:
-    """Choose a chip or a card, and wait until the panel has reckoned with it."""
-    page.locator(f"#panel-act label:has([name={name}][value='{value}'])").click()
-    expect(page.locator(f"#panel-act [name={name}][value='{value}']")).to_be_checked()
-
-
-def verdict(page: Page, words: str) -> None:
-    expect(page.locator("#panel-act .verdict .answer")).to_have_text(words)
 
 
 def test_an_advantage_helps_an_attack_that_would_miss(

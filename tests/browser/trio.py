@@ -18,7 +18,7 @@ READ = (*LANGUAGES, "de")
 LOG = "#panel-log"
 
 
-def said(text: Text | Refusal | str, language: str, **params: object) -> str:
+def said(text: Text | Refusal | str, language: str, /, **params: object) -> str:
     """Say a sentence of ours as a reader of this language gets it."""
     with translation.override(language):
         return say(Text(text, params) if isinstance(text, str) else text)
