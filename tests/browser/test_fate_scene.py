@@ -15,11 +15,11 @@ from rules.systems.fate.card_view import cost_of
 from tables.management.commands import bench_seed
 from tables.models import Seat, Table
 from tests.browser.conftest import SEATS, Server, leave, take_seat
+from tests.browser.fate_evening import BLANK, MINUS, PLUS, choose
 from tests.browser.trio import LANGUAGES, READ, Trio, said
 
 pytestmark = pytest.mark.browser
 SCENE, OFFER = "#panel-scene", "#panel-scene .request"
-PLUS, BLANK, MINUS = 3, 2, 1
 
 
 @dataclass
@@ -46,11 +46,14 @@ class Story(Trio):
     def led(self, do: str, **fields: object) -> None:
         self.does(0, do, **fields)
 
-    def overcomes(self, place: int, *dice: int) -> None:
+    def overcomes(self, page: Page, *dice: int) -> None:
         """Let somebody roll in a contest, and let it stand."""
+        choose(page, "action", "overcome")
+        choose(page, "approach", "quick")
         self.server.falls(list(dice))
-        self.does(place, "roll", action="overcome", approach="quick")
-        self.does(place, "settle")
+        page.click("#ask [data-main]")
+        page.click("#settle [data-main]")
+        expect(page.locator("#ask")).to_be_visible()
 
     def card(self, page: Page, place: int) -> Locator:
         """Give somebody's card of the party in a window."""
@@ -175,12 +178,12 @@ def test_a_contest_is_won_by_three_victories_and_a_tie_brings_a_twist(story: Sto
     story.led("begin_contest", cast=story.figures[1:3], aim="To the gate")
     story.everyone_reads(contests.BEGUN, aim="To the gate")
     rows = "#scene-contest .rows > li"
-    for place in (1, 2):
-        story.overcomes(place, PLUS, PLUS, BLANK, BLANK)
+    for page in (story.german, story.french):
+        story.overcomes(page, PLUS, PLUS, BLANK, BLANK)
     story.everyone_reads(contests.TWIST)
     for victories in (2, 3):
-        story.overcomes(1, PLUS, PLUS, PLUS, PLUS)
-        story.overcomes(2, BLANK, BLANK, MINUS, PLUS)
+        story.overcomes(story.german, PLUS, PLUS, PLUS, PLUS)
+        story.overcomes(story.french, BLANK, BLANK, MINUS, PLUS)
         for page, _language in story.windows:
             expect(page.locator(rows, has_text="Figure 1").locator(".coins .full")).to_have_count(victories)
             expect(page.locator(rows, has_text="Figure 2").locator(".coins .full")).to_have_count(0)

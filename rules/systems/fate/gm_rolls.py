@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from rules.core.outcome import GM, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fate.after import InvokeView, OpenView, open_view
+from rules.systems.fate.after import OpenView, open_view
 from rules.systems.fate.board import Board
 from rules.systems.fate.deeds import name_of
 from rules.systems.fate.gains import MINOR_COST, SERIOUS_COST, choices_of, gains_of
 from rules.systems.fate.gm_npcs import NpcCard
 from rules.systems.fate.gm_party import Named
+from rules.systems.fate.invoke_view import InvokeView
 from rules.systems.fate.lying import BY_FREE, DISCOVER, EXPLOIT, OpenRoll, margin_of, outcome_in
 from rules.systems.fate.settling import primary
 from rules.systems.fate.sheet import CREATE
