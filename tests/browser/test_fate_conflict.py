@@ -28,30 +28,6 @@ class Conflict(Evening):
     def korbin(self) -> str:
         return str(board(self.server, self.laid).npcs[0].key)
 
-    def page(self, place: int) -> Page:
-        return self.seats[place].page
-
-    def name(self, place: int) -> str:
-        return str(self.laid["names"][place - 1])
-
-    def cards(self, place: int) -> Iterator[Locator]:
-        """Give how somebody stands in each window: the GM's row, and the card that players see."""
-        yield self.row(place)
-        for each in self.seats[1:]:
-            yield each.page.locator(f"#seat-{self.laid['chairs'][place]}")
-
-    def everyone_counts(self, place: int, points: int) -> None:
-        for card in self.cards(place):
-            expect(card.locator(".points-pill b")).to_have_text(str(points))
-
-    def everyone_sees_marks(self, place: int, *boxes: int) -> None:
-        """Check which stress boxes are full in every window."""
-        for card in self.cards(place):
-            full = card.locator(".stress .full")
-            expect(full).to_have_count(len(boxes))
-            if boxes:
-                expect(full).to_contain_text([str(box) for box in boxes])
-
     def everyone_sees_turn(self, name: str) -> None:
         for page, language in self.windows:
             turns = "#gm-trial [aria-current]" if page is self.gm else "#scene-order .actor"

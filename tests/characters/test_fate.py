@@ -2,15 +2,21 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
+from django.utils import translation
+from django.utils.html import escape
+from django.utils.translation import gettext
 
 from accounts.models import User
 from characters import drafts
 from characters.models import Character
 from rules.core.outcome import Refusal
 from rules.systems import fate
+from rules.systems.fate.faults import TOO_MANY
+from rules.systems.fate.sheet import Stunt
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +67,17 @@ def test_it_is_changed_by_its_form_unless_somebody_was_faster(client: Client, ow
     assert client.post(f"/c/{own.pk}/edit/", fields | {"quick": "5"}).status_code == 409
     own.refresh_from_db()
     assert own.sheet["approaches"]["quick"] == 4
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_a_sixth_stunt_is_refused_and_the_sheet_stays_as_it_was(client: Client, own: Character, language: str):
+    User.objects.filter(pk=own.owner_id).update(language=language)
+    many = replace(fate.load_sheet(own.sheet), stunts=tuple(Stunt(f"s{at}", name=f"Stunt {at}") for at in range(6)))
+    seen = re.search(r'name="seen" value="(\w+)"', shown(client, f"/c/{own.pk}/edit/"))
+    assert seen
+    refused = client.post(f"/c/{own.pk}/edit/", {"name": own.name, **fate.sheet_fields(many), "seen": seen[1]})
+    assert refused.status_code == 422
+    with translation.override(language):
+        assert escape(gettext(TOO_MANY)) in refused.text
+    assert "Stunt 5" in refused.text
+    assert Character.objects.get(pk=own.pk).sheet == own.sheet
