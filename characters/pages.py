@@ -36,10 +36,11 @@ def cards(characters: Iterable[Character]) -> list[Card]:
 
 def card(character: Character) -> Card:
     system, campaign = BY_KEY[character.system], character.campaign
+    options = system.read_options(campaign.options if campaign else {})
     return Card(
         character=character,
         system=system,
-        track=system.track(system.load_play(character.play)),
+        track=system.track(system.load_play(character.play), options),
         campaign=campaign,
         open=bool(campaign and character.welcome and campaign.archived_at is None),
     )

@@ -1,6 +1,7 @@
 """Loaded dice for tests, which still verify: a made-up participant's contribution is tried until the faces fall.
 
-The settings refuse TEST_DICE outside tests. The file holds a list of throws, each a list of faces, used from the front.
+The settings refuse TEST_DICE outside tests. The file holds a list of throws, used from the front: each a list
+of faces, or {"sides": 8, "faces": [5]} where the dice are neither six-sided nor Fate dice.
 """
 
 import fcntl
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 from rules import chain
@@ -17,10 +19,13 @@ from rules.core.dice import draw, words
 
 NOBODY = UUID(int=0)
 MOST_FACES = 6
+USUAL_SIDES = 6
+"""A throw of these serves Fate dice as well: three sides divide six."""
+Throw = list[int] | dict[str, Any]
 
 
 def grind(
-    seed: bytes, epoch: UUID, seq: int, given: Mapping[UUID, bytes], faces: list[int], sides: int = 6
+    seed: bytes, epoch: UUID, seq: int, given: Mapping[UUID, bytes], faces: list[int], sides: int = USUAL_SIDES
 ) -> dict[UUID, bytes]:
     """Give the contributions under which the roll begins with these faces."""
     if len(faces) > MOST_FACES or not all(1 <= face <= sides for face in faces):
@@ -42,7 +47,12 @@ def falls(key: bytes, faces: list[int], sides: int) -> bool:
     return all(draw(stream, sides) == face for face in faces)
 
 
-def peek_script(path: str | Path) -> list[int] | None:
+def wanted(throw: Throw) -> tuple[list[int], int]:
+    """Give how a throw is to fall, and how many sides its dice have."""
+    return (throw["faces"], throw["sides"]) if isinstance(throw, dict) else (throw, USUAL_SIDES)
+
+
+def peek_script(path: str | Path) -> Throw | None:
     """Give the next throw without using it up; nothing when the script is empty or missing."""
     with script(path) as throws:
         return throws[0] if throws else None
@@ -53,14 +63,14 @@ def drop_script(path: str | Path) -> None:
     next_script(path)
 
 
-def next_script(path: str | Path) -> list[int] | None:
+def next_script(path: str | Path) -> Throw | None:
     """Take the next throw off the script; no other process gets the same one."""
     with script(path) as throws:
         return throws.pop(0) if throws else None
 
 
 @contextmanager
-def script(path: str | Path) -> Iterator[list[list[int]]]:
+def script(path: str | Path) -> Iterator[list[Throw]]:
     """Hold the script's file alone, and write back what is left of it."""
     if not Path(path).exists():
         yield []

@@ -192,10 +192,10 @@ def redact_book(*, book: UUID) -> int:
 
 def loaded_contributions(epoch: Epoch, seq: int, hand: Hand) -> Mapping[UUID, bytes]:
     """In tests only: add a contribution that makes the scripted faces fall, so that even these rolls verify."""
-    faces = loaded.peek_script(settings.TEST_DICE)
-    if faces is None:
+    throw = loaded.peek_script(settings.TEST_DICE)
+    if throw is None:
         return hand.contributions
-    return loaded.grind(epoch.seed(hand.scope), epoch.id, seq, dict(hand.contributions), faces)
+    return loaded.grind(epoch.seed(hand.scope), epoch.id, seq, dict(hand.contributions), *loaded.wanted(throw))
 
 
 def milliseconds(moment: datetime) -> int:

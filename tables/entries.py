@@ -20,6 +20,7 @@ from tables.finding import kept, naming
 from tables.follows import Follow, about, apart, follows
 from tables.models import EventQuerySet, Seat, TableEvent
 from tables.request_words import REMINDED, REQUESTS, SAID, request_text
+from tables.telling import VOICE
 
 PAGE, LAST = 50, 20
 TURNS = frozenset({"undone", "redone"})
@@ -112,8 +113,10 @@ class Entry:
 
 
 def who_did(event: TableEvent) -> str:
-    """Name the character that acted, or the person who has none."""
+    """Name the character that acted, or the person who has none; of what a GM leads, the one that was led."""
     seat = event.by
+    if VOICE in event.data:
+        return str(event.data[VOICE])
     if seat is None:
         return ""
     return seat.character.name if seat.character else seat.user.name

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from characters.models import Character
 from rules.systems import BY_KEY
+from tables.agreed import options_of
 from tables.models import Seat, Table
 
 HERE, AWAY, OFFLINE = "here", "away", "offline"
@@ -62,7 +63,7 @@ def minutes_since(last_seen: datetime | None) -> int:
     return (timezone.now() - last_seen) // timedelta(minutes=1) if last_seen else 0
 
 
-def person(seat: Seat, system: Any, own_seat: UUID | None) -> Person:
+def person(seat: Seat, system: Any, options: Any, own_seat: UUID | None) -> Person:
     character = seat.character
     return Person(
         seat_id=seat.pk,
@@ -73,7 +74,7 @@ def person(seat: Seat, system: Any, own_seat: UUID | None) -> Person:
         role=seat.role,
         presence=presence(seat.last_seen),
         you=seat.pk == own_seat,
-        track=system.track(system.load_play(character.play)) if character else None,
+        track=system.track(system.load_play(character.play), options) if character else None,
         away=minutes_since(seat.last_seen),
         character=character,
     )
@@ -85,5 +86,5 @@ def people_at(table: Table, system_key: str, own_seat: UUID | None, only: Iterab
     if only is not None:
         seats = seats.filter(pk__in=list(only))
     order = {"player": 0, "gm": 1, "spectator": 2}
-    system = BY_KEY[system_key]
-    return sorted((person(seat, system, own_seat) for seat in seats), key=lambda each: order[each.role])
+    system, options = BY_KEY[system_key], options_of(table.campaign)
+    return sorted((person(seat, system, options, own_seat) for seat in seats), key=lambda each: order[each.role])

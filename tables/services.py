@@ -22,7 +22,7 @@ from tables.epochs import contributed, turn_epoch
 from tables.lying import remembered
 from tables.models import Audience, Pause, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
 from tables.states import figure_key, figures_of, identified, lock_characters, state_of
-from tables.telling import OPENS, announce, is_open, lock_table, tell, with_board
+from tables.telling import OPENS, VOICE, announce, is_open, lock_table, tell, with_board
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
 ONLY_WATCHING = Refusal("only_watching", _("You are watching. Ask the GM for a seat to play."))
@@ -279,13 +279,19 @@ def told(
         data = {} if thrown or event.kind in turn.system.QUIET_KINDS else dict(event.data)
         if data and event.of_roll and turn.system.opens(turn.wish.action):
             data[OPENS] = True
-        data |= {"seats": touched}
+        data |= {"seats": touched} | voice(turn, event, eyes)
         fact = tell(event.kind, by=turn.seat, data=data, roll=thrown, visibility=eyes, about=event.about)
         if fact.to is not None:
             fact.to = turn.roller
         yield fact
     if private and touched:
         yield tell("tracks", data={"seats": touched})
+
+
+def voice(turn: Turn, event: Event, eyes: int) -> dict[str, str]:
+    """Name whom a GM let act for all to see, so that the log tells of them and not of the GM."""
+    name = event.data.get("who")
+    return {VOICE: str(name)} if turn.actor is None and name and eyes == Visibility.PUBLIC else {}
 
 
 def save_figures(system: Any, characters: list[Character], outcome: Outcome) -> None:

@@ -12,7 +12,7 @@ from rules.models import Roll
 from tables import live
 from tables.models import Audience, Seat, Table, TableEvent, Visibility
 
-BOARD, OPENS = "board", "opens"
+BOARD, OPENS, VOICE = "board", "opens", "as"
 
 
 def lock_table(table_id: UUID) -> Table:

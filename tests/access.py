@@ -20,6 +20,10 @@ from tables.telling import lock_table
 from tests.cast import GAME, Cast, figure, gather, member, person
 
 NOWHERE = "no-such-table"
+ROLLED: Mapping[str, Mapping[str, str]] = {
+    "fu": {"do": "roll", "question": "Does anyone listen?"},
+    "fate": {"do": "roll", "action": "overcome", "approach": "careful", "words": "Does anyone listen?"},
+}
 
 
 class Level(enum.IntEnum):
@@ -77,8 +81,8 @@ LEVELS = {
 }
 
 
-def world() -> World:
-    cast, other = gather(), gather("other-road")
+def world(game: str = GAME) -> World:
+    cast, other = gather(game=game), gather("other-road", game)
     return World(
         cast=cast,
         other=other,
@@ -96,8 +100,8 @@ def world() -> World:
         foreign_knock=knock(other),
         waiting=figure(cast.campaign, None, "Nobody's"),
         foreign_waiting=figure(other.campaign, None, "Nobody's either"),
-        draft=Draft.objects.create(owner=cast.ana.user, system=GAME, campaign=cast.campaign),
-        foreign_draft=Draft.objects.create(owner=other.ana.user, system=GAME, campaign=other.campaign),
+        draft=Draft.objects.create(owner=cast.ana.user, system=game, campaign=cast.campaign),
+        foreign_draft=Draft.objects.create(owner=other.ana.user, system=game, campaign=other.campaign),
         scene=Scene.objects.create(table=cast.table, place=1, title="The quay"),
         foreign_scene=Scene.objects.create(table=other.table, place=1, title="The quay"),
         card=Card.objects.create(table=cast.table, place=1, kind=CardKind.NOTE, title="A bell"),
@@ -132,7 +136,7 @@ def people(cast: Cast, other: Cast) -> dict[str, User | None]:
 
 def hidden_roll(seat: Seat) -> str:
     """Let a player throw for the GM's eyes only, and give the event's public id."""
-    fields = {"do": "roll", "question": "Does anyone listen?"}
+    fields = ROLLED[seat.table.campaign.system]
     services.act(seat=seat, fields=fields, ticket=uuid4(), visibility=Visibility.SELF_AND_GM)
     return TableEvent.objects.filter(table=seat.table, roll__isnull=False).latest("seq").public_id
 
@@ -251,10 +255,12 @@ RULES: dict[str, Rule] = {
     "characters:edit": Rule(Level.GM, BOTH, waiting, foreign_waiting),
     "characters:notes": Rule(Level.GM, POST, waiting, foreign_waiting),
     "characters:export": Rule(Level.GM, GET, waiting, foreign_waiting),
-    "characters:import": Rule(Level.SIGNED_IN, BOTH, lambda world: {"system": GAME}),
+    "characters:import": Rule(Level.SIGNED_IN, BOTH, lambda world: {"system": world.cast.campaign.system}),
     "characters:new": Rule(Level.SIGNED_IN),
-    "characters:new-in": Rule(Level.SIGNED_IN, GET, lambda world: {"system": GAME}),
-    "characters:begin": Rule(Level.SIGNED_IN, BOTH, lambda world: {"system": GAME, "way": "guided"}),
+    "characters:new-in": Rule(Level.SIGNED_IN, GET, lambda world: {"system": world.cast.campaign.system}),
+    "characters:begin": Rule(
+        Level.SIGNED_IN, BOTH, lambda world: {"system": world.cast.campaign.system, "way": "guided"}
+    ),
     "characters:draft": Rule(
         Level.OWNER,
         BOTH,

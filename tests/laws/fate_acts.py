@@ -214,6 +214,21 @@ COEFFICIENT = Script(
         by("mara", "aim", to=JONAS, leave=True),
         by("mara", "aim", to=JONAS, leave=True, heavy=True),
         by("ana", "take_gift", to=MARA, gift="death_sight"),
+        by("ana", "see_deaths", to=MARA, deaths=2, terror=0),
+        by("ana", "take_gift", to=JONAS, gift="mind_tracing"),
+        by("jonas", "trace_mind", target=MARA, depth=1),
+        by("ana", "add_npc", **KORBIN),
+        by("ana", "roll", action="attack", approach="forceful", npc="=Korbin", target=MARA),
+        by("ana", "oppose", foe="=Korbin", difficulty=-7),
+        by("ana", "settle", npc="=Korbin", boost="Fury"),
+        by("jonas", "absorb", box=3, mild="Fear", moderate="Dread", severe="Horror"),
+        by("jonas", "roll", action="overcome", approach="clever", back=True),
+        Step(
+            "jonas",
+            {"do": "settle", "choice": "serious_cost", "cost": "A scream"},
+            {"do": "settle", "cost": "A scream", "boost": "Awake"},
+        ),
+        by("ana", "let_fade", to=JONAS),
     ),
 )
 D8 = Script({"dice_method": "d8_minus_4"}, (Step("mara", OVERCOME), by("mara", "settle", cost="Time")))

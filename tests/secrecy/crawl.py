@@ -14,7 +14,7 @@ from characters.models import Character, Draft
 from config import limits
 from tables.models import Audience, Card, Knock, RollRequest, Scene, Sight, TableEvent
 from tests.access import POST, RULES, Level, Rule, World, address_of, client_of
-from tests.secrecy.script import CANARY
+from tests.secrecy.steps import CANARY
 
 ROLES = ("player", "spectator", "stranger", "anonymous")
 HTMX = {"HX-Request": "true"}

@@ -18,6 +18,8 @@ from campaigns.models import Campaign, PlaySession
 from characters.models import Character, Draft, Kind
 from rules.core import versions
 from rules.systems import BY_KEY
+from rules.systems.fate.board import Board, load_board
+from rules.systems.fate.rewriting import aspect_words, npc_words
 from tables.agreed import options_of
 from tables.entries import OWN_LASTS
 from tables.models import Card, Knock, PauseFor, RollRequest, Scene, Seat, Table, TableEvent
@@ -28,7 +30,7 @@ from tests.cast import figure
 from tests.config.serving import CSRF, PATIENCE, Server, Stream
 from tests.config.serving import signed_in as session_of
 from tests.keys import keyed
-from tests.secrecy.script import AFTERWARDS, CANARY, EVERY, PUBLIC, SECRET, Step, hush
+from tests.secrecy.steps import CANARY, Evening, Step, hush
 
 HTMX = {"HX-Request": "true"}
 READERS = {"mara": "de", "gast": "fr", "lia": "en"}
@@ -40,6 +42,7 @@ LAST = "Until next time."
 class Table0:
     """What both evenings begin with: a table with everyone around it, and their sessions."""
 
+    evening: Evening
     world: World
     seats: dict[str, Seat]
     sessions: dict[str, str]
@@ -60,15 +63,16 @@ class Played:
     raw: dict[str, str] = field(default_factory=dict)
 
 
-def set_table() -> Table0:
+def set_table(evening: Evening) -> Table0:
     """Seat everyone at a table where newcomers knock and X is heard by the GM alone."""
-    world = build_world()
+    world = build_world(evening.game)
     Campaign.objects.filter(pk=world.cast.campaign.pk).update(knock_first=True)
     Table.objects.filter(pk=world.cast.table.pk).update(pause_for=PauseFor.GM)
     people = {name: getattr(world.cast, name).user for name in ("ana", "mara", "jonas", "lia")}
     people |= {"gero": world.people["GM"], "gast": world.people["guest"]}
     seats = Seat.objects.select_related("table", "character", "user").filter(table=world.cast.table)
     return Table0(
+        evening,
         world,
         {name: seats.get(user=user) for name, user in people.items()},
         {name: session_of(user) for name, user in people.items()},
@@ -79,7 +83,7 @@ def hide_more(start: Table0) -> None:
     """Put secrets where no form of the table writes them: what others own, and what a GM has in store."""
     campaign, jonas = start.world.cast.campaign, start.seats["jonas"]
     npc = figure(campaign, None, hush())
-    sheet, play = npc.sheet | {"concept": hush()}, npc.play | {"conditions": [hush()]}
+    sheet, play = npc.sheet | dict(start.evening.sheet), npc.play | dict(start.evening.play)
     Character.objects.filter(pk=npc.pk).update(
         kind=Kind.NON_PLAYER_CHARACTER, sheet=sheet, play=play, extra={"of_old": hush()}
     )
@@ -100,13 +104,13 @@ def let_time_pass() -> None:
     TableEvent.objects.update(at=F("at") - 2 * OWN_LASTS)
 
 
-def order(secret: bool) -> Iterator[tuple[Step, bool]]:
+def order(evening: Evening, secret: bool) -> Iterator[tuple[Step, bool]]:
     """Give all steps in order, each with whether it is public; the secret ones lie evenly between the others."""
-    waiting = list(SECRET) if secret else []
-    for number, step in enumerate(PUBLIC, start=1):
+    waiting, many, public = list(evening.secret) if secret else [], len(evening.secret), len(evening.public)
+    for number, step in enumerate(evening.public, start=1):
         yield from ((each, True) for each in (secret and step.secretly) or (step,))
         yield from ((each, False) for each in step.unseen if secret)
-        while waiting and (len(SECRET) - len(waiting)) * len(PUBLIC) < number * len(SECRET):
+        while waiting and (many - len(waiting)) * public < number * many:
             yield waiting.pop(0), False
 
 
@@ -117,7 +121,7 @@ def play(server: Server, start: Table0, dice: Path, *, secret: bool) -> Played:
     if secret:
         with server.rows():
             hide_more(start)
-    for step, public in order(secret):
+    for step, public in order(start.evening, secret):
         answer = press(server, start, step, dice)
         if public and step.who in READERS:
             played.answers.append((step.who, step.name, answer.text))
@@ -129,7 +133,7 @@ def play(server: Server, start: Table0, dice: Path, *, secret: bool) -> Played:
         if secret:
             hide_afterwards(start)
     played.pages = dict(looked_at(server, start))
-    for step in AFTERWARDS if secret else ():
+    for step in start.evening.afterwards if secret else ():
         press(server, start, step, dice)
     played.raw = {name: stream.raw.decode() for name, stream in streams.items()}
     return played
@@ -141,7 +145,7 @@ def press(server: Server, start: Table0, step: Step, dice: Path) -> httpx.Respon
     with server.rows():
         arguments = {"code": start.world.code} if step.name == "join" else {"slug": start.slug}
         address = reverse(f"tables:{step.name}", kwargs=arguments | meant(start, step.at))
-        form = {"ticket": str(uuid.uuid4()), "entropy": share_of(step), **meant(start, step.form)}
+        form = {"ticket": str(uuid.uuid4()), "entropy": share_of(start.evening, step), **meant(start, step.form)}
     files = {"picture": (f"{step.file}.png", picture())} if step.file else None
     headers = {**cookies(start, step.who), "X-CSRFToken": CSRF, **(HTMX if step.name != "x" else {})}
     answer = httpx.post(server.url + address, data=form, files=files, headers=headers, timeout=PATIENCE)
@@ -149,9 +153,9 @@ def press(server: Server, start: Table0, step: Step, dice: Path) -> httpx.Respon
     return answer
 
 
-def share_of(step: Step) -> str:
+def share_of(evening: Evening, step: Step) -> str:
     """Give what the browser adds to the dice with this press alone: too short to be taken for an id."""
-    return next(f"5a{number:04x}" for number, each in enumerate(EVERY) if each is step)
+    return next(f"5a{number:04x}" for number, each in enumerate(evening.every) if each is step)
 
 
 def cookies(start: Table0, who: str) -> dict[str, str]:
@@ -165,10 +169,12 @@ def picture() -> bytes:
     return file.getvalue()
 
 
-def meant(start: Table0, form: Mapping[str, str]) -> dict[str, str]:
-    """Put ids and keys in the place of the names that the script uses."""
+def meant(start: Table0, form: Mapping[str, str | tuple[str, ...]]) -> dict[str, str | list[str]]:
+    """Put ids and keys in the place of the names that the script uses, also where several are ticked."""
     board = Table.objects.values_list("board", flat=True).get(pk=start.world.cast.table.pk)
-    return {name: str(value) for name, value in keyed(board, {n: found(start, v) for n, v in form.items()}).items()}
+    ticked = {name: [found(start, each) for each in value] for name, value in form.items() if isinstance(value, tuple)}
+    single = {name: found(start, value) for name, value in form.items() if isinstance(value, str)}
+    return {name: str(value) for name, value in keyed(board, single).items()} | ticked
 
 
 def found(start: Table0, value: str) -> str:
@@ -185,6 +191,8 @@ def found(start: Table0, value: str) -> str:
             system, board = BY_KEY[table.campaign.system], Table.objects.get(pk=table.pk).board
             foes = system.board_view(system.load_board(board), options_of(table.campaign), True).foes
             return next(each.drawn for each in foes if each.name == name)
+        case "mark of aspect" | "mark of npc":
+            return mark_of(load_board(Table.objects.get(pk=table.pk).board), what, name)
         case "scene":
             return str(Scene.objects.get(table=table, title=name).pk)
         case "event":
@@ -195,6 +203,13 @@ def found(start: Table0, value: str) -> str:
         case "knock":
             return str(Knock.objects.filter(table=table).latest("knocked_at").pk)
     return value
+
+
+def mark_of(board: Board, what: str, name: str) -> str:
+    """Name the version of what lies on a board of Fate, as its form does."""
+    if what == "mark of npc":
+        return versions.mark(npc_words(next(each for each in board.npcs if each.name == name)))
+    return versions.mark(aspect_words(next(each for each in board.aspects if each.text == name)))
 
 
 # --- what players can look at -----------------------------------------------------------------------------------------

@@ -15,10 +15,12 @@ from tables.models import TableEvent
 from tests.config.serving import serving
 from tests.databases import migrated_sqlite, pointed_at, sqlite_url
 from tests.laws import secrets
+from tests.secrecy import fate_script, fu_script
+from tests.secrecy.anywhere import WHISPERS
 from tests.secrecy.crawl import ROLES, crawl, traces
 from tests.secrecy.evening import READERS, Played, Table0, play, set_table
 from tests.secrecy.same import ids_and, nameless
-from tests.secrecy.script import CANARY, WHISPERS
+from tests.secrecy.steps import CANARY
 
 __all__ = ["migrated_sqlite"]
 
@@ -32,12 +34,12 @@ class Evenings:
     secret: Played
 
 
-@pytest.fixture(scope="module")
-def evenings(migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory, django_db_blocker) -> Evenings:
+@pytest.fixture(scope="module", params=[fu_script.EVENING, fate_script.EVENING], ids=lambda each: each.game)
+def evenings(request, migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory, django_db_blocker) -> Evenings:
     folder = tmp_path_factory.mktemp("evenings")
     first = Path(copy(migrated_sqlite, folder / "plain.sqlite3"))
     with django_db_blocker.unblock(), pointed_at(sqlite_url(first)):
-        start = set_table()
+        start = set_table(request.param)
     second = Path(copy(first, folder / "secret.sqlite3"))
     played = []
     for database in (first, second):

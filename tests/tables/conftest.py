@@ -11,7 +11,7 @@ import pytest
 def falls(settings: object, tmp_path: Path) -> Callable[..., None]:
     """Write down how the next throws fall: `falls([6, 3], [5])`."""
 
-    def write(*throws: list[int]) -> None:
+    def write(*throws: list[int] | dict[str, object]) -> None:
         path = tmp_path / "dice.json"
         path.write_text(json.dumps(throws))
         settings.TEST_DICE = str(path)  # type: ignore[attr-defined]

@@ -9,8 +9,9 @@ from rules.core import fields as given
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.coefficient import Measure, read_measure
-from rules.systems.fate.deeds import Deed, Form, choice, key, maybe_number, reader, words
+from rules.systems.fate.deeds import Deed, Form, choice, key, maybe_number, reader, switch, words
 from rules.systems.fate.further import BY_KIND, DEEDS
+from rules.systems.fate.gifts import SeeDeaths, read_deaths
 from rules.systems.fate.ladder import LEAST_DIFFICULTY
 from rules.systems.fate.lying import BY_FREE, EFFECTS, NEW, PAYMENTS, REROLL, WAYS
 from rules.systems.fate.npcs import PLAIN, SKILLS
@@ -27,7 +28,7 @@ class Roll(Deed):
     """Act with an approach and throw. `difficulty` and `helpers` are only stated where no table knows them.
 
     `target` is a character, `foe` an NPC; `against` is whose roll one defends against; `npc`, `skill` and `rating` are
-    the GM's. `faces` are dice that were typed in.
+    the GM's. `faces` are dice that were typed in; `back` looks for the way out of another's mind.
     """
 
     action: str
@@ -48,6 +49,7 @@ class Roll(Deed):
     task: str = ""
     words: str = ""
     faces: tuple[int, ...] = ()
+    back: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,12 +66,13 @@ class Invoke(Deed):
     faces: tuple[int, ...] = ()
 
 
-Action = Roll | Invoke | Measure | Deed
+Action = Roll | Invoke | Measure | SeeDeaths | Deed
 
 TYPES: Mapping[str, type[Deed]] = {
     "roll": Roll,
     "invoke": Invoke,
     "measure": Measure,
+    "see_deaths": SeeDeaths,
     **{do: act.kind for do, act in DEEDS.items()},
 }
 ACTS: Mapping[str, tuple[str, ...]] = {do: tuple(field.name for field in parts(kind)) for do, kind in TYPES.items()}
@@ -104,7 +107,7 @@ def named(action: Action) -> tuple[str, ...]:
             return (action.target,) if action.target else ()
         case Invoke():
             return tuple(dict.fromkeys(key for key in (action.owner, action.of) if key))
-        case Measure():
+        case Measure() | SeeDeaths():
             return (action.to,) if action.to else ()
     return BY_KIND[type(action)].named(action)
 
@@ -145,6 +148,7 @@ READ_ROLL = reader(
     task=key("task"),
     words=words("words"),
     faces=lambda form: read_faces(form),
+    back=switch("back"),
 )
 READ_INVOKE = reader(
     Invoke,
@@ -190,5 +194,6 @@ READERS: Mapping[str, Any] = {
     "roll": read_roll,
     "invoke": read_invoke,
     "measure": read_measure,
+    "see_deaths": read_deaths,
     **{do: act.read for do, act in DEEDS.items()},
 }

@@ -78,7 +78,10 @@ class Opposition:
 
 @dataclass(frozen=True)
 class Hit:
-    """Shifts that wait on somebody until they are absorbed; `side` is the attacker's."""
+    """Shifts that wait on somebody until they are absorbed; `side` is the attacker's.
+
+    An `echo` is felt in another's mind, and goes again.
+    """
 
     key: str
     to: str
@@ -90,6 +93,22 @@ class Hit:
     about: str = ""
     attack: Thrown | None = None
     defence: Thrown | None = None
+    echo: bool = False
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A mind that somebody has entered ("Mind-Tracing"): whose, and how hard the way back is.
+
+    `stress` and `slots` are what they took of hits that fell on the other; once they are `back`, only `slots` are left.
+    """
+
+    whom: str
+    name: str = ""
+    depth: int = limited(FAIR, most=MOST_DIFFICULTY)
+    stress: tuple[int, ...] = ()
+    slots: tuple[str, ...] = ()
+    back: bool = False
 
 
 @dataclass(frozen=True)
@@ -115,7 +134,7 @@ class Board:
 
     `owed` are points that owners of aspects get when the scene ends, `gm_next` those of the GM for the next scene.
     `conflict` numbers conflicts, so that consequences know theirs, and `gave_up` are those who conceded in it; `begun`
-    says that the points of this session are dealt. `shifted` is by approach, `gifts` by gift.
+    says that the points of this session are dealt. `shifted` is by approach, `gifts` by gift, `traces` by tracer.
     """
 
     rolls: Mapping[str, OpenRoll] = field(default_factory=dict)
@@ -140,6 +159,7 @@ class Board:
     owed: Mapping[str, int] = field(default_factory=dict)
     gave_up: tuple[str, ...] = limited((), most=MOST_HERE)
     gifts: Mapping[str, str] = field(default_factory=dict)
+    traces: Mapping[str, Trace] = field(default_factory=dict)
     conflict: int = 0
     session: int = 1
     scenario: int = 1

@@ -108,7 +108,7 @@ def done(board: Board, name: str, outcome: str, by: str) -> tuple[Board, tuple[E
 
 
 def end(state: State, deed: EndChallenge) -> Outcome:
-    tasks = state.board.tasks
+    tasks = [each for each in state.board.tasks if not each.hidden]
     reached = sum(each.outcome not in ("", FAIL) for each in tasks)
     event = Event("challenge_judged", {"done": reached, "all": len(tasks)})
     return told(replace(state.board, mode=FREE, tasks=()), event, done=reached, all=len(tasks))

@@ -65,9 +65,9 @@ def refused(state: State, deed: Concede) -> Refusal | None:
 
 
 def rule_refused(state: State, deed: Concede, who: str) -> Refusal | None:
-    """Too late once dice lie that were thrown against one; by the other rule it takes one's action."""
+    """Too late once dice lie that were thrown against one for all to see; by the other rule it takes one's action."""
     board: Board = state.board
-    if any(aimed(roll, who) for name, roll in board.rolls.items() if name != who):
+    if any(aimed(roll, who) for name, roll in board.rolls.items() if name != who and not roll.hidden):
         return DICE_LIE
     if any(hit.to == who for hit in board.hits):
         return DICE_LIE

@@ -98,7 +98,9 @@ def draft(state: State, fields: Fields) -> Draft:
 
     A form that was drawn before a roll came to wait for the actor is about that roll now.
     """
-    waiting = next((key for key, roll in state.board.rolls.items() if roll.waits == state.actor), "")
+    waiting = next(
+        (key for key, roll in state.board.rolls.items() if roll.waits == state.actor and not roll.hidden), ""
+    )
     asked = state.asked or {}
     likely = DEFEND if waiting else str(asked.get("action", OVERCOME))
     news = waiting and said(fields, "knew") != waiting

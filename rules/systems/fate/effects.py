@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from rules.core.outcome import Event, State
-from rules.systems.fate import challenges, contests, zones
+from rules.systems.fate import challenges, contests, gifts, zones
 from rules.systems.fate.board import BOOST, FOES, MOST_HERE, PLAYERS, SITUATION, Aspect, Board, Hit
 from rules.systems.fate.gains import SERIOUS_COST, THEIRS, Gains, gains_of
 from rules.systems.fate.ladder import FAIL, STYLE
 from rules.systems.fate.laying import MADE, with_new_aspect
 from rules.systems.fate.lying import EXPLOIT, OpenRoll, margin_of, outcome_in
-from rules.systems.fate.npcs import Npc
+from rules.systems.fate.npcs import Npc, Trait
 from rules.systems.fate.result import roller_name, thrown
 from rules.systems.fate.sheet import ATTACK, CREATE, OVERCOME
 
@@ -36,9 +36,9 @@ def applied(state: State, name: str) -> Changed:
 
 
 def boosted(state: State, board: Board, roll: OpenRoll, side: str, text: str, by: str) -> Board:
-    """Lay down a boost with its one free invoke."""
+    """Lay down a boost with its one free invoke; what comes of an unseen roll stays unknown to players."""
     board, number = board.numbered(state.secret)
-    boost = Aspect(number, text, kind=BOOST, by=by, exchange=board.exchange.number)
+    boost = Aspect(number, text, kind=BOOST, hidden=roll.unseen, by=by, exchange=board.exchange.number)
     return board.with_aspect(boost.with_free(side, 1))
 
 
@@ -68,7 +68,8 @@ def advantage(state: State, name: str, outcome: str, gains: Gains) -> Changed:
         return revealed(board, roll, side, free, by), ()
     if outcome == FAIL:
         theirs = Aspect(roll.key + MADE, roll.text, kind=SITUATION, by=by, exchange=board.exchange.number)
-        return board.with_aspect(theirs.with_free(side, free)) if roll.text else board, ()
+        laid = replace(theirs, hidden=roll.unseen).with_free(side, free)
+        return board.with_aspect(laid) if roll.text else board, ()
     board = with_new_aspect(board, name, by)
     return replace(board, aspects=tuple(kept(each, roll) for each in board.aspects)), ()
 
@@ -79,27 +80,29 @@ def kept(aspect: Aspect, roll: OpenRoll) -> Aspect:
 
 
 def revealed(board: Board, roll: OpenRoll, side: str, free: int, by: str) -> Board:
-    """Let everyone know an aspect of the scene or of an NPC, with free invokes on it."""
+    """Let everyone know an aspect of the scene or of an NPC, with free invokes on it; an unseen roll tells nobody."""
     aspect = board.aspect(roll.aspect)
     if aspect:
-        found = by if aspect.hidden else aspect.found_by
-        return board.with_aspect(replace(aspect.with_free(side, free), hidden=False, found_by=found))
+        found = by if aspect.hidden and not roll.unseen else aspect.found_by
+        hidden = aspect.hidden and roll.unseen
+        return board.with_aspect(replace(aspect.with_free(side, free), hidden=hidden, found_by=found))
     npc = board.npc(roll.target)
-    return board.with_npc(shown_trait(npc, roll.aspect, side, free)) if npc else board
+    return board.with_npc(shown_trait(npc, roll, side, free)) if npc else board
 
 
-def shown_trait(npc: Npc, name: str, side: str, free: int) -> Npc:
-    aspects = tuple(
-        replace(each, shown=True, free={**each.free, side: each.free.get(side, 0) + free}) if each.key == name else each
-        for each in npc.aspects
-    )
+def shown_trait(npc: Npc, roll: OpenRoll, side: str, free: int) -> Npc:
+    def known(trait: Trait) -> Trait:
+        more = {**trait.free, side: trait.free.get(side, 0) + free}
+        return replace(trait, shown=trait.shown or not roll.unseen, free=more)
+
+    aspects = tuple(known(each) if each.key == roll.aspect else each for each in npc.aspects)
     return replace(npc, aspects=aspects)
 
 
 def noted(board: Board, roll: OpenRoll, by: str) -> Board:
     """Write a name on an aspect that somebody failed to exploit."""
     aspect = board.aspect(roll.aspect)
-    if aspect is None or by in aspect.noted or not by:
+    if aspect is None or by in aspect.noted or not by or roll.unseen:
         return board
     return board.with_aspect(replace(aspect, noted=(*aspect.noted, by)[-MOST_NOTED:]))
 
@@ -115,6 +118,8 @@ def overcome(state: State, name: str, outcome: str, gains: Gains) -> Changed:
         board = board.without_aspect(roll.aspect)
     if reached and roll.zone:
         board = zones.placed(board, name, roll.zone)
+    if reached and roll.back:
+        return gifts.found_back(board, name, roller_name(state, name))
     return challenges.done(board, roll.task, outcome, roller_name(state, name)) if roll.task else (board, ())
 
 
@@ -140,7 +145,8 @@ def attack(state: State, name: str, outcome: str, gains: Gains) -> Changed:
         defence=thrown(facing, roller_name(state, roll.facing)) if facing else None,
     )
     event = Event("hit", {"who": by, "to_name": roll.target_name, "shifts": gains.shifts}, of_roll=True, about=roll.key)
-    return replace(board, hits=(*board.hits, hit)[-MOST_HERE:]), (event,)
+    board, echoes = gifts.echoed(state, replace(board, hits=(*board.hits, hit)[-MOST_HERE:]), hit)
+    return board, (event, *echoes)
 
 
 def defend(state: State, name: str, outcome: str, gains: Gains) -> Changed:

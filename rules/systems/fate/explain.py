@@ -7,6 +7,7 @@ from rules.core.text import Strong, Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate.further import SAYINGS
+from rules.systems.fate.gift_words import say_reckoned, say_seen
 from rules.systems.fate.ladder import on_ladder, signed
 from rules.systems.fate.lying import HINDER, REROLL
 from rules.systems.fate.options import D8
@@ -33,6 +34,7 @@ UNDEFENDED = _("%(total)s, and the defence is still to come.")
 IN_CONTEST = _("%(total)s in the contest.")
 TYPED_IN = _("These dice were typed in by hand. Nothing proves how they fell.")
 POINTS = _n("1 fate point is left.", "%(count)s fate points are left.")
+FALLEN = _("The dice show %(dice)s.")
 FOUND = _("%(fixed)s and the dice %(dice)s make a coefficient of %(coefficient)s.")
 
 
@@ -40,6 +42,8 @@ def explain(result: Result, request: Mapping[str, object]) -> Text:
     """Say in a few sentences what the dice came to and what that gives."""
     if "coefficient" in result:
         return measured(result)
+    if "harm" in result:
+        return say_reckoned(result)
     said = [compared(result), *given(result)]
     return sentences([*said, Text(TYPED_IN)] if result["manual"] else said)
 
@@ -73,6 +77,8 @@ def steps(result: Result, request: Mapping[str, object]) -> list[Text]:
     """Give the whole reckoning, one sentence a step."""
     if "coefficient" in result:
         return [measured(result)]
+    if "harm" in result:
+        return [Text(FALLEN, {"dice": faces(result, result["dice"])}), say_reckoned(result)]
     thrown = Text(
         ONE_DIE if result["method"] == D8 else DICE,
         {"dice": faces(result, result["dice"]), "sum": signed(result["sum"])},
@@ -131,6 +137,8 @@ def announce(who: str, result: Result) -> Text:
     places: dict[str, object] = {"who": roller(who), "answer": answer_text(result)}
     if "coefficient" in result:
         return Text(MEASURED, places)
+    if "harm" in result:
+        return say_seen(places["who"], result)
     places["total"] = on_ladder(result["total"])
     if result["contest"]:
         return Text(ROLLED_CONTEST, places)

@@ -11,6 +11,7 @@ from rules.systems.fate import (
     conflicts,
     contests,
     corrections,
+    gifts,
     helping,
     hits,
     learning,
@@ -49,6 +50,7 @@ MODULES = (
     corrections,
     tracking,
     coefficient,
+    gifts,
 )
 DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}

@@ -6,8 +6,9 @@ from rules.core.outcome import Figure, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import Board
-from rules.systems.fate.coefficient import GIFTS, LATENT, LETHAL, ROLES, STARTS, reading_of, weapon_mode
+from rules.systems.fate.coefficient import DEATH_SIGHT, GIFTS, LATENT, LETHAL, ROLES, STARTS, reading_of, weapon_mode
 from rules.systems.fate.coefficient_words import GIFT_NAMES, ROLE_NAMES
+from rules.systems.fate.gift_view import MindView, mind_of
 from rules.systems.fate.play import BOXES, MILD, SLOTS, Play
 from rules.systems.fate.recovery import may_clear
 from rules.systems.fate.sheet_card import SlotCard, slot_card
@@ -55,6 +56,9 @@ class Measured:
     gifts: tuple[Named, ...]
     may_measure: bool
     shots: int
+    sees_deaths: bool
+    mind: MindView | None
+    fades: bool
 
 
 @dataclass(frozen=True)
@@ -129,4 +133,7 @@ def measured(state: State, key: str, figure: Figure) -> Measured:
         ),
         may_measure=found is None and role in STARTS,
         shots=figure.play.shots,
+        sees_deaths=DEATH_SIGHT in figure.sheet.gifts,
+        mind=mind_of(state, key),
+        fades=key in state.board.traces and state.board.traces[key].back,
     )

@@ -9,7 +9,7 @@ from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
-from rules.systems.fate import exchanges
+from rules.systems.fate import exchanges, gifts
 from rules.systems.fate.absorbing import absorbed_by
 from rules.systems.fate.board import FOES, Board, Hit
 from rules.systems.fate.deeds import (
@@ -173,6 +173,8 @@ def marked(
         }
     else:
         changes = {"status": TAKEN_OUT}
+    if hit.echo and held:
+        board = gifts.felt(board, to, deed.box, tuple(deed.hurts))
     now = replace(one, **changes)  # type: ignore[arg-type]
     if isinstance(now, Npc):
         return told(board.with_npc(now), event, **result)

@@ -98,7 +98,8 @@ def invoke(state: State, action: Invoke, dice: Dice) -> Outcome:
     invoked = Invoked(aspect, owner, source.text, action.effect, action.pay, state.actor)
     changed = replace(changed_by(roll, action, dice, state.options.dice_method), invokes=(*roll.invokes, invoked))
     board, plays = paid(state, action, source, side, roll)
-    board = reopened(revealed(board, source).with_roll(key, changed), key)
+    known = board if roll.unseen else revealed(board, source)
+    board = reopened(known.with_roll(key, changed), key)
     after = replace(state, board=board)
     kind = "rerolled" if action.effect == REROLL else "invoked"
     data = {"aspect": source.text, "effect": action.effect, "pay": action.pay, "owner": source.owner}

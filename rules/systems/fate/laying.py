@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.core.outcome import GM, Event, Outcome, State
+from rules.core.outcome import Event, Outcome, State
 from rules.systems.fate.board import BOOST, SITUATION, Aspect, Board
 from rules.systems.fate.gains import gains_of
 from rules.systems.fate.ladder import FAIL
@@ -54,5 +54,4 @@ def aspect_made(board: Board, key: str, roll: OpenRoll, name: str) -> Aspect | N
     gains = gains_of(roll, outcome, margin_of(board.rolls, roll) or 0)
     kind, free = (BOOST, 1) if gains.boost else (SITUATION, gains.free_invokes)
     blank = Aspect(roll.key + MADE, roll.text, kind=kind, by=name, exchange=board.exchange.number, of=roll.key)
-    unseen = roll.hidden and roll.by == GM
-    return replace(blank, hidden=unseen).with_free(board.side(key), free)
+    return replace(blank, hidden=roll.unseen).with_free(board.side(key), free)

@@ -18,7 +18,7 @@ def outcomes(options: Options) -> tuple[Possible, ...]:
 
 def luck(request: Mapping[str, object], facts: Mapping[str, object], result: Result) -> Throw | None:
     """Read a logged roll against what stood before it when it fell; nothing while that was unknown, or typed in."""
-    if "coefficient" in result or result["manual"] or result["contest"] or result["opposition"] is None:
+    if {"coefficient", "harm"} & result.keys() or result["manual"] or result["contest"] or result["opposition"] is None:
         return None
     ways = passive(result["method"], result["margin"] - result["sum"]).counts[::-1]
     return Throw(BEST_FIRST.index(outcome_of(result["margin"])), ways)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.core.outcome import GM
 from rules.core.shapes import limited
 from rules.systems.fate.ladder import outcome_of
 from rules.systems.fate.options import FATE_DICE, METHODS
@@ -50,7 +51,7 @@ class OpenRoll:
 
     `added` counts invokes for the roll, `raised` those for its opposition, `was` is what lay before a re-roll.
     `passed` are those who will change nothing more; `text`, `boost` and `choice` are what the roller wants to come of
-    it. In a contest only the total counts.
+    it. In a contest only the total counts. `back` is the way out of another's mind.
     """
 
     action: str = limited(OVERCOME, among=ACTIONS)
@@ -84,6 +85,7 @@ class OpenRoll:
     by: str = ""
     key: str = ""
     hidden: bool = False
+    back: bool = False
 
     @property
     def sum(self) -> int:
@@ -97,6 +99,11 @@ class OpenRoll:
     @property
     def total(self) -> int:
         return self.sum + self.bonuses
+
+    @property
+    def unseen(self) -> bool:
+        """Say whether the GM threw it unseen, so that nothing that comes of it may tell of it."""
+        return self.hidden and self.by == GM
 
     @property
     def manual(self) -> bool:

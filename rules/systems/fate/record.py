@@ -11,6 +11,7 @@ from rules.systems.fate.actions import NAMES, Action, Invoke, Roll, read
 from rules.systems.fate.board import Board
 from rules.systems.fate.coefficient import STARTS, Measure, whose
 from rules.systems.fate.deeds import points_of
+from rules.systems.fate.gifts import SeeDeaths, seen
 from rules.systems.fate.invoking import changed_by, roll_key, with_point_paid
 from rules.systems.fate.lying import BY_POINT, Invoked, OpenRoll, opposition_of
 from rules.systems.fate.result import brief, result_of
@@ -31,6 +32,8 @@ def facts(state: State, action: Action) -> dict[str, object]:
             return invoke_facts(state, action)
         case Measure():
             return {"role": state.figures[whose(state, action)].sheet.role}
+        case SeeDeaths():
+            return {"method": state.options.dice_method}
     return {}
 
 
@@ -88,6 +91,8 @@ def replay(request: Mapping[str, object], facts: Mapping[str, object], dice: Dic
             rolled = [dice.roll(sides) for sides in start.dice]
             found = {"act": "measure", "dice": rolled, "fixed": start.fixed, "role": facts["role"]}
             return {**found, "coefficient": start.fixed + sum(rolled)}
+        case SeeDeaths():
+            return dict(seen(str(facts["method"]), action.deaths, action.terror, dice))
         case Refusal():
             raise ValueError(f"The logged request cannot be read: {action.code}.")
     raise ValueError("No dice fall in this act.")

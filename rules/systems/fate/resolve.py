@@ -2,10 +2,11 @@
 
 from rules.core.dice import Dice
 from rules.core.outcome import Outcome, Refusal, State
-from rules.systems.fate import coefficient, invoking, rolls
+from rules.systems.fate import coefficient, gifts, invoking, rolls
 from rules.systems.fate.actions import Action, Invoke, Roll
 from rules.systems.fate.coefficient import Measure
 from rules.systems.fate.further import BY_KIND
+from rules.systems.fate.gifts import SeeDeaths
 
 
 def resolve(state: State, action: Action, dice: Dice) -> Outcome | Refusal:
@@ -20,6 +21,8 @@ def resolve(state: State, action: Action, dice: Dice) -> Outcome | Refusal:
             return invoking.invoke(state, action, dice)
         case Measure():
             return coefficient.measure(state, action, dice)
+        case SeeDeaths():
+            return gifts.see_deaths(state, action, dice)
     return BY_KIND[type(action)].do(state, action)
 
 
@@ -32,4 +35,6 @@ def refused(state: State, action: Action) -> Refusal | None:
             return invoking.refused(state, action)
         case Measure():
             return coefficient.measure_refused(state, action)
+        case SeeDeaths():
+            return gifts.deaths_refused(state, action)
     return BY_KIND[type(action)].refused(state, action)

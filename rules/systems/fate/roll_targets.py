@@ -8,7 +8,7 @@ from rules.systems.fate.board import Board
 from rules.systems.fate.deeds import NO_NPC, UNKNOWN_CHARACTER, led
 from rules.systems.fate.lying import DISCOVER, EXPLOIT
 from rules.systems.fate.play import ACTIVE
-from rules.systems.fate.sheet import ATTACK, CREATE, OVERCOME
+from rules.systems.fate.sheet import ATTACK, CLEVER, CREATE, OVERCOME
 
 NO_TARGET = Refusal("target_missing", _("Choose whom you attack."))
 SELF = Refusal("target_self", _("Nobody attacks themselves."))
@@ -17,6 +17,8 @@ ASPECT_GONE = Refusal("aspect_gone", _("This aspect is no longer there."))
 HIDDEN = Refusal("aspect_hidden", _("This aspect is not known yet. Discover it first."))
 KNOWN = Refusal("aspect_known", _("This aspect is known already. Exploit it instead."))
 ASPECT_ASTRAY = Refusal("aspect_astray", _("This action is not about an aspect."))
+NOT_TRACING = Refusal("not_tracing", _("You are in nobody's mind."))
+BY_CLEVER = Refusal("back_by_clever", _("The way back is to overcome with Clever."))
 TASK_GONE = Refusal("task_unknown", _("There is no such task to overcome, or it is done."))
 
 
@@ -26,6 +28,7 @@ def target_refused(state: State, action: Roll) -> Refusal | None:
         or aspect_refused(state, action)
         or zones.zone_refused(state, action.npc or state.actor, action.zone, action.action)
         or task_refused(state.board, action)
+        or back_refused(state, action)
     )
 
 
@@ -75,6 +78,16 @@ def known_on_board(board: Board, action: Roll) -> bool | None:
     npc = board.npc(action.foe)
     trait = next((each for each in npc.aspects if each.key == action.aspect), None) if npc else None
     return trait.shown if trait else None
+
+
+def back_refused(state: State, action: Roll) -> Refusal | None:
+    """Say when nobody is in another's mind, or looks for the way back in another way."""
+    if not action.back:
+        return None
+    trace = state.board.traces.get(state.actor)
+    if trace is None or trace.back:
+        return NOT_TRACING
+    return None if action.action == OVERCOME and action.approach == CLEVER else BY_CLEVER
 
 
 def task_refused(board: Board, action: Roll) -> Refusal | None:

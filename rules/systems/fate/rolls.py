@@ -22,6 +22,7 @@ from rules.systems.fate.deeds import (
     points_of,
     unseen,
 )
+from rules.systems.fate.gifts import relieved
 from rules.systems.fate.invoking import FACES_OFF
 from rules.systems.fate.laying import laid
 from rules.systems.fate.lying import OpenRoll
@@ -144,7 +145,7 @@ def roll(state: State, action: Roll, dice: Dice) -> Outcome:
     faces = fallen(opened.method, action.faces, dice)
     board = spent(board.with_roll(key, replace(opened, dice=faces)), key, action)
     event = Event("roll", {}, of_roll=True, about=opened.key, of_dice=True)
-    outcome = laid(replace(state, board=board), "roll", key, event, {}, points_of(state))
+    outcome = laid(replace(state, board=board), "roll", key, event, relieved(state, board), points_of(state))
     return replace(outcome, events=(*events, *outcome.events))
 
 
@@ -178,6 +179,7 @@ def counted(state: State, action: Roll, key: str) -> OpenRoll:
         target=action.target or action.foe,
         target_name=name_of(state, action.target or action.foe),
         aspect=action.aspect,
+        back=action.back,
         zone=action.zone,
         task=action.task,
         text=action.text,
@@ -201,12 +203,13 @@ def against_whom(state: State, board: Board, action: Roll, key: str, opened: Ope
 
 
 def in_contest(board: Board, action: Roll) -> bool:
-    return board.mode == CONTEST and action.action == OVERCOME and not action.task
+    return board.mode == CONTEST and action.action == OVERCOME and not (action.task or action.back)
 
 
 def defender(state: State, action: Roll, key: str) -> str:
     """Name who will defend with dice, "" where a fixed difficulty stands against the roll."""
-    if action.difficulty is not None or state.asked is not None or action.task or in_contest(state.board, action):
+    known = action.difficulty is not None or state.asked is not None
+    if known or action.task or action.back or in_contest(state.board, action):
         return ""
     opposed = state.board.opposed.get(key)
     if opposed is not None:
@@ -221,6 +224,8 @@ def difficulty_of(state: State, action: Roll, key: str) -> int:
         return action.difficulty
     if in_contest(board, action):
         return best_other(board, key)
+    if action.back:
+        return board.traces[key].depth
     shift = board.shifted.get(action.approach, 0) if state.options.approach_tn_shift else 0
     task = next((each for each in board.tasks if action.task and each.key == action.task), None)
     if task:

@@ -158,6 +158,7 @@ class BoardView:
 def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
     """Give everything to the GM, and to everybody else what is shown to them."""
     tasks = tuple(each for each in board.tasks if for_gm or not each.hidden)
+    unseen = set() if for_gm else unseen_npcs(board)
     return BoardView(
         scene=board.scene,
         mode=board.mode,
@@ -165,14 +166,14 @@ def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
         cards=cards_of(board, for_gm),
         npcs=tuple(npc_view(each, for_gm) for each in board.npcs if for_gm or each.shown),
         zones=tuple(zone_view(board, each, for_gm) for each in board.zones) if options.zones else (),
-        exchange=board.exchange,
+        exchange=known_exchange(board, for_gm),
         order_title=order_title(board, options),
         turns=turns_of(board, for_gm),
         contest=board.contest,
         parties=parties_of(board),
         tasks=tasks,
         steps=tuple(task_view(each) for each in tasks),
-        hits=board.hits,
+        hits=tuple(hit for hit in board.hits if for_gm or not {hit.to, hit.by} & unseen),
         compels=board.compels,
         difficulty=on_ladder(board.difficulty),
         gm_points=None if options.gm_fate_pool == UNLIMITED else board.gm_points,
@@ -182,6 +183,22 @@ def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
         options=options,
         for_gm=for_gm,
     )
+
+
+def unseen_npcs(board: Board) -> set[str]:
+    return {npc.key for npc in board.npcs if not npc.shown}
+
+
+def known_exchange(board: Board, for_gm: bool) -> Exchange:
+    """Give an exchange without those who act or move in it out of the players' sight."""
+    unseen = set() if for_gm else unseen_npcs(board)
+    if not unseen:
+        return board.exchange
+    order, acted, moved = (
+        tuple(key for key in keys if key not in unseen)
+        for keys in (board.exchange.order, board.exchange.acted, board.exchange.moved)
+    )
+    return replace(board.exchange, order=order, acted=acted, moved=moved)
 
 
 def known_board(board: Board, for_gm: bool) -> Board:
@@ -229,7 +246,7 @@ def npc_view(npc: Npc, for_gm: bool) -> NpcView:
 
 def zone_view(board: Board, zone: Zone, for_gm: bool) -> ZoneView:
     """Give who stands in a zone, by their keys; hidden NPCs only for the GM."""
-    unseen = set() if for_gm else {npc.key for npc in board.npcs if not npc.shown}
+    unseen = set() if for_gm else unseen_npcs(board)
     people = tuple(key for key, place in board.places.items() if place == zone.key and key not in unseen)
     return ZoneView(zone.key, zone.name, zone.obstacle, people)
 

@@ -79,7 +79,9 @@ def end_session(state: State) -> Outcome:
         for key, figure in state.figures.items()
     }
     closed = replace(board, rolls={}, opposed={}, helping={}, compels=(), session=board.session + 1, begun=True)
-    return told(closed, Event("session_closed", {"closed": len(board.rolls)}), plays=plays)
+    return told(
+        closed, Event("session_closed", {"closed": sum(not roll.hidden for roll in board.rolls.values())}), plays=plays
+    )
 
 
 def due(play: Play, slot: str, session: int) -> bool:

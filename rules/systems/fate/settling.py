@@ -23,6 +23,7 @@ from rules.systems.fate.deeds import (
     words,
 )
 from rules.systems.fate.gains import CHOICES, MINOR_COST, SERIOUS_COST, THEIRS, choices_of, gains_of
+from rules.systems.fate.gifts import relieved
 from rules.systems.fate.ladder import STYLE
 from rules.systems.fate.laying import laid
 from rules.systems.fate.lying import EXPLOIT, OpenRoll, margin_of, outcome_in
@@ -144,7 +145,7 @@ def settle(state: State, deed: Settle) -> Outcome:
         return told(board, event, **result_of("pass", board, name, points_of(state)))
     result = result_of("settle", board, name, points_of(state))
     board, events = settled(after, name, deed.cost)
-    return Outcome(result, board, {}, events)
+    return Outcome(result, board, relieved(state, board), events)
 
 
 def settled(state: State, name: str, cost: str = "") -> tuple[Board, tuple[Event, ...]]:

@@ -18,7 +18,7 @@ from rules.systems.fate.options import D6, D8, Options
 from rules.systems.fate.play import ABSORBS, BOXES, SLOTS, Play
 from rules.systems.fate.settling import Settle
 from rules.systems.fate.throwing import worth
-from rules.systems.fate.words import SLOT_NAMES, Result
+from rules.systems.fate.words import SLOT_NAMES, Result, answer_text
 
 QUIET_KINDS = ("passed",)
 FOLLOWED_KINDS = ("invoked", "traded", "settled", "hit", "absorbed", "taken_out")
@@ -104,7 +104,7 @@ class FollowView:
     open: bool = False
 
 
-def track(play: Play) -> Track:
+def track(play: Play, options: Options) -> Track:
     slots = tuple(Slot(slot, ABSORBS[slot], Text(SLOT_NAMES[slot]), play.consequences.get(slot, "")) for slot in SLOTS)
     return Track(play.fate_points, tuple(Box(box, box in play.stress) for box in BOXES), slots, play.status)
 
@@ -128,6 +128,8 @@ def result_view(result: Result) -> ShownRoll:
         dice = tuple(ShownDie("number", face, "d20") for face in result["dice"])
         return ShownRoll(dice, (), str(sum(result["dice"])), on_ladder(result["coefficient"]), "", False)
     method = result["method"]
+    if "harm" in result:
+        return ShownRoll(drawn(method, result["dice"]), (), "", answer_text(result), "", False)
     return ShownRoll(
         dice=drawn(method, result["dice"]),
         was=drawn(method, result["was"]),

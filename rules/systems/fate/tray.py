@@ -26,6 +26,7 @@ from rules.systems.fate.draft import (
     stunt_chips,
 )
 from rules.systems.fate.drawn import OutcomePart, Rung, ladder_steps, parts_of, spoken
+from rules.systems.fate.gift_view import Mind, MindView, mind_of, minds
 from rules.systems.fate.helping import helped_by
 from rules.systems.fate.hit_view import HitView, hit_view
 from rules.systems.fate.ladder import on_ladder, signed
@@ -82,6 +83,8 @@ class Tray:
     opposition: Text
     by: str
     aims: Aims
+    mind: MindView | None
+    minds: tuple[Mind, ...]
     reckoned: tuple[Choice, ...]
     bonuses: str
     throwing: Text
@@ -122,6 +125,8 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         opposition=opposition(state, form, against, by),
         by=by,
         aims=aims(state, form),
+        mind=mind_of(state, state.actor),
+        minds=minds(state),
         reckoned=reckoned(state, form) if shows and against is None and guessed(state, by) else (),
         bonuses=signed(bonuses := bonuses_of(state, form, form.approach)),
         throwing=Text(WITH_DICE, {"approach": approach_name(form.approach), "bonus": signed(bonuses)}),

@@ -6,6 +6,7 @@ from typing import Any
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
+from rules.systems.fate.gift_words import HARM, harm_of
 from rules.systems.fate.ladder import on_ladder
 
 Result = Mapping[str, Any]
@@ -96,6 +97,8 @@ def answer_text(result: Result) -> Text:
     """Give the outcome in a word or two."""
     if "coefficient" in result:
         return Text(MEASURED, {"coefficient": result["coefficient"]})
+    if "harm" in result:
+        return Text(HARM, {"harm": harm_of(result)})
     if result["contest"]:
         return on_ladder(result["total"])
     match result["outcome"]:

@@ -10,6 +10,7 @@ from rules.systems.fu.actions import Action, ForceReroll, Roll
 from rules.systems.fu.board import Board
 from rules.systems.fu.modifiers import QUIET
 from rules.systems.fu.open_roll import dump_roll
+from rules.systems.fu.options import Options
 from rules.systems.fu.play import Play
 from rules.systems.fu.pool import ANSWERS, YES, Pool
 from rules.systems.fu.sheet_card import coins
@@ -50,9 +51,10 @@ class ShownRoll:
     ands: int
 
 
-def track(play: Play) -> Track:
+def track(play: Play, options: Options) -> Track:
     names = tuple(condition_name(each) for each in play.conditions)
-    return Track(play.fu, coins(play.fu), names, tuple(zip(play.conditions, names, strict=True)))
+    held = options.held(play.fu)
+    return Track(held, coins(held), names, tuple(zip(play.conditions, names, strict=True)))
 
 
 def result_view(result: Result) -> ShownRoll:

@@ -232,9 +232,28 @@ SITUATIONS = {
             deed("weapon_locked", "mara", "aim", to="jonas"),
             deed("gift_unknown", "ana", "take_gift", to="mara", gift="wings"),
             deed("gift_taken", "ana", "take_gift", to="mara", gift="death_sight"),
+            deed("gift_missing", "ana", "see_deaths", to="mara"),
+            deed("deaths_wrong", "ana", "see_deaths", to="jonas", deaths=7),
+            deed("terror_wrong", "ana", "see_deaths", to="jonas", terror=9),
+            deed("nothing_fades", "ana", "let_fade", to="jonas"),
         ),
         MODULE,
         steps=(("ana", {"do": "take_gift", "to": "jonas", "gift": "death_sight"}),),
+    ),
+    "somebody's mind": Situation(
+        (
+            deed("depth_wrong", "mara", "trace_mind", target="jonas", depth=9),
+            deed("trace_self", "mara", "trace_mind", target="mara", depth=2),
+            deed("tracing_already", "mara", "trace_mind", npc="=Korbin", depth=2),
+            deed("not_tracing", "jonas", "roll", action="overcome", approach="clever", back="on"),
+            deed("back_by_clever", "mara", "roll", action="overcome", approach="quick", back="on"),
+        ),
+        MODULE,
+        steps=(
+            ("ana", {"do": "take_gift", "to": "mara", "gift": "mind_tracing"}),
+            ("ana", {"do": "add_npc", "name": "Korbin"}),
+            ("mara", {"do": "trace_mind", "target": "jonas", "depth": 2}),
+        ),
     ),
     "a service weapon": Situation(
         (

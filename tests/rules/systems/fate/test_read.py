@@ -28,6 +28,7 @@ GIVEN = {
     "side": "thieves",
     "name": "Vogt",
     "aim": "Out",
+    "depth": 2,
     "difficulty": "2",
     "by": "1",
     "points": "1",

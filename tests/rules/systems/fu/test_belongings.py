@@ -8,6 +8,7 @@ from django.utils import translation
 from rules.core.outcome import Figure, State
 from rules.systems import fu
 from rules.systems.fu.board import Scene
+from rules.systems.fu.options import Options
 from rules.systems.fu.play import Play
 from rules.systems.fu.words import PRINTED, PRINTED_IN
 from rules.templatetags.words import say
@@ -149,7 +150,13 @@ def test_while_life_points_are_left_nothing_follows():
     assert len(act(by_gm(table(points=2, **LIFE)), "harm", to=CAMDEN).events) == 1
 
 
+@pytest.mark.parametrize(("as_life", "shown"), [(True, 3), (False, 7)])
+def test_the_party_strip_shows_no_more_life_points_than_there_are(as_life, shown):
+    track = fu.track(Play(7), Options(fu_as_life=as_life))
+    assert (track.fu, sum(track.coins)) == (shown, shown)
+
+
 def test_the_party_strip_says_printed_conditions_in_the_readers_language_and_own_ones_as_written():
-    shown = fu.track(Play(1, ("Hurt", "Soaked to the bone"))).conditions
+    shown = fu.track(Play(1, ("Hurt", "Soaked to the bone")), Options()).conditions
     with translation.override("de"):
         assert [say(each) for each in shown] == ["Verletzt", "Soaked to the bone"]
