@@ -38,6 +38,7 @@ SITUATIONS = {
             deed("aspect_unseen", "ana", "conceal", aspect="=A trapdoor"),
             deed("nobody_searches", "ana", "uncover", aspect="=A trapdoor", to="mara"),
             deed("shift_off", "ana", "shift_difficulty", approach="quick", by=1),
+            deed("award_wrong", "ana", "award", to=["mara"], by=0),
             deed("shift_wrong", "ana", "shift_difficulty", approach="quick", by=9),
             deed("opposed_by_self", "ana", "oppose", to="mara", by="mara"),
             deed("nobody_named", "ana", "oppose", difficulty=1),
