@@ -82,14 +82,16 @@ def task(state, place: int) -> str:
     return state.board.tasks[place].key
 
 
-def test_a_challenge_is_judged_by_all_its_tasks():
+def test_a_challenge_is_judged_by_all_its_tasks_that_players_know():
     state = by(challenge(), MINA)
     rolled = done(state, "roll", 1, 0, 0, 0, **OVERCOME, task=task(state, 0))
     assert rolled.board.rolls[MINA].difficulty == 2
     state = by_gm(done(rolled, "settle"))
     assert state.board.tasks[0].outcome == "succeed"
     assert code(act(by(state, MINA), "roll", **OVERCOME, task=task(state, 0))) == "task_unknown"
-    assert result(act(state, "end_challenge")) == {"done": 1, "all": 2}
+    assert result(act(state, "end_challenge")) == {"done": 1, "all": 1}
+    shown = done(state, "show_task", task=task(state, 1))
+    assert result(act(shown, "end_challenge")) == {"done": 1, "all": 2}
 
 
 def test_a_hidden_task_shows_before_somebody_rolls_for_it():
