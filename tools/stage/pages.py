@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from rules.systems import ALL
+
 Step = Callable[[Page], None]
 NOBODY, GM, PLAYER, ROLLER, GUEST, WATCHER, NEWCOMER, OPERATOR, RECRUIT = (
     "nobody",
@@ -235,8 +237,9 @@ CAMPAIGNS = (
     Look("campaigns-empty", "campaigns:list", NEWCOMER),
     Look("campaign", "campaigns:campaign", GM, ("campaign",)),
     Look("campaign-player", "campaigns:campaign", PLAYER, ("campaign",)),
-    Look("campaign-new", "campaigns:new", GM, main=SUBMIT),
-    Look("campaign-new-error", "campaigns:new", GM, prepare=sent_empty, main=SUBMIT),
+    Look("campaign-games", "campaigns:new", GM),
+    Look("campaign-new", "campaigns:new", GM, query=f"?game={ALL[0].KEY}", main=SUBMIT),
+    Look("campaign-new-error", "campaigns:new", GM, prepare=sent_empty, query=f"?game={ALL[0].KEY}", main=SUBMIT),
     Look("campaign-options", "campaigns:options", GM, ("campaign",), main=SUBMIT),
     Look("campaign-delete", "campaigns:delete", GM, ("campaign",), main="main form button"),
     Look("characters", "characters:list", PLAYER),
