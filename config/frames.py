@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from config.games import announced_keys
+from config.styles import catalogue
 
 PAPERS = ("a4", "letter")
 
@@ -63,5 +64,5 @@ def frame_page(request: HttpRequest, key: str) -> HttpResponse:
     known = frames()
     if key not in known:
         raise Http404
-    context = {"frame": known[key], "keys": [*known, "print"]}
+    context = {"frame": known[key], "keys": [*known, "print"], "more_sheets": catalogue()}
     return render(request, f"frames/{known[key].template}.html", context)

@@ -18,6 +18,7 @@ from accounts.pages import wait_page
 from config.games import announced_keys
 from config.limits import address, allow
 from config.specimens import controls, pieces, shell, tokens
+from config.styles import catalogue
 
 THEMES = ("dark", "light")
 PER_SECOND, AT_ONCE = 1, 30
@@ -81,6 +82,7 @@ def styleguide(request: HttpRequest) -> HttpResponse:
         "accents": [(key, f"systems/{key}/name.html") for key in keys],
         "accent": accent,
         "accent_name": render_to_string(f"systems/{accent}/name.html"),
+        "more_sheets": catalogue(),
         "parts": [part for part in parts() if only in ("", part.key)],
     }
     return render(request, "styleguide/page.html", context)

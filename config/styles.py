@@ -1,7 +1,10 @@
-"""The styles: written by layer in a file each, served in production as one sheet without comments or spare space."""
+"""The styles: written by layer in a file each, served in production as one sheet for all pages and one a game.
+
+A page that plays a game links to that game's sheet besides; the accents of all games are part of the one for all.
+"""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,12 +14,12 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from zopfli import gzip
 
 JOINED = "css/all.css"
+CATALOGUE = "css/styleguide.css"
 LAYERS = (
     "reset",
     "tokens",
     "base",
     "layout",
-    "styleguide",
     "frames",
     "components",
     "pieces",
@@ -46,16 +49,29 @@ SIDE = re.compile(r"(?<=[{;])(?:inset-|([a-z-]+-))((?:inline|block)-(?:start|end
 STEP = re.compile(r"(?<=[{;])(--[srd]\d):([^;}]+)")
 
 
-@cache
 def written() -> tuple[str, ...]:
-    """Name the sheets that every page needs, the games last."""
-    games = sorted((settings.BASE_DIR / "static" / "css" / "systems").glob("*.css"))
-    return (*(f"css/{name}.css" for name in LAYERS), *(f"css/systems/{game.name}" for game in games))
+    """Name the sheets that every page needs, the games' accents last."""
+    return (*(f"css/{name}.css" for name in LAYERS), *in_folder("css/accents"))
 
 
-def served() -> tuple[str, ...]:
-    """Name the sheets that a page links to."""
-    return (JOINED,) if settings.PRODUCTION else written()
+def played(key: str) -> tuple[str, ...]:
+    """Name the sheet of a game, if there is such a game."""
+    return tuple(name for name in in_folder("css/systems") if Path(name).stem == key)
+
+
+def catalogue() -> tuple[str, ...]:
+    """Name the sheets that only a page needs which shows everything."""
+    return (*in_folder("css/systems"), CATALOGUE)
+
+
+@cache
+def in_folder(folder: str) -> tuple[str, ...]:
+    return tuple(f"{folder}/{sheet.name}" for sheet in sorted((settings.BASE_DIR / "static" / folder).glob("*.css")))
+
+
+def served(key: str = "") -> tuple[str, ...]:
+    """Name the sheets that a page links to, in their order; the key is that of the game it plays."""
+    return (*((JOINED,) if settings.PRODUCTION else written()), *played(key))
 
 
 def squeezed(css: str) -> str:
@@ -77,9 +93,16 @@ def physical(css: str) -> str:
 
 def joined(sheets: Iterable[str]) -> str:
     """Put squeezed styles together, with the values of all steps in their places."""
-    css = physical("".join(sheets))
-    steps = dict(STEP.findall(css))
-    return re.sub(r"var\((--[srd]\d)\)", lambda found: steps[found[1]], css)
+    css = "".join(sheets)
+    return stepped(css, steps_of(css))
+
+
+def steps_of(css: str) -> dict[str, str]:
+    return dict(STEP.findall(css))
+
+
+def stepped(css: str, steps: Mapping[str, str]) -> str:
+    return re.sub(r"var\((--[srd]\d)\)", lambda found: steps[found[1]], physical(css))
 
 
 class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # the library has no types
@@ -95,13 +118,23 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # th
     def squeeze(self, names: list[str]) -> Iterator[str]:
         for name in names:
             if name.endswith(".css"):
-                sheet = Path(self.path(name))
-                sheet.write_text(squeezed(sheet.read_text()))
+                self.write(name, squeezed(self.read(name)))
                 yield name
-        Path(self.path(JOINED)).write_text(joined(Path(self.path(name)).read_text() for name in written()))
+        self.write(JOINED, joined(map(self.read, written())))
         yield JOINED
+        steps = steps_of(self.read(JOINED))
+        for name in catalogue():
+            self.write(name, stepped(self.read(name), steps))
+
+    def read(self, name: str) -> str:
+        return Path(self.path(name)).read_text()
+
+    def write(self, name: str, css: str) -> None:
+        Path(self.path(name)).write_text(css)
 
     def pack(self) -> None:
-        """Take time to pack the one sheet that everybody waits for: 4 % less than the library's gzip."""
-        for sheet in Path(self.path(JOINED)).parent.glob(f"{Path(JOINED).stem}*.css"):
-            Path(f"{sheet}.gz").write_bytes(gzip.compress(sheet.read_bytes()))
+        """Take time to pack the sheets that somebody waits for: 4 % less than the library's gzip."""
+        for name in (JOINED, *catalogue()):
+            sheet = Path(self.path(name))
+            for each in sheet.parent.glob(f"{sheet.stem}*.css"):
+                Path(f"{each}.gz").write_bytes(gzip.compress(each.read_bytes()))

@@ -177,6 +177,7 @@ def test_control_a_game_named_elsewhere_is_found(plant, path: str, text: str):
         ("rules/systems/__init__.py", "from rules.systems import sample"),
         ("templates/systems/sample/sheet.html", '<div class="sample">'),
         ("static/css/systems/sample.css", '[data-system="sample"] { color: red }'),
+        ("static/css/accents/sample.css", '[data-system="sample"] { color: red }'),
         ("tables/views.py", '"""Draw a sample of rolls."""'),
         ("tables/views.py", 'label = _("Take a sample first.")'),
         ("templates/tables/table.html", '{% translate "sample" %} {# the sample #}'),

@@ -8,6 +8,6 @@ register = template.Library()
 
 
 @register.simple_tag
-def sheets() -> tuple[str, ...]:
-    """Name the sheets of every page, in their order."""
-    return served()
+def sheets(key: str = "") -> tuple[str, ...]:
+    """Name the sheets of a page, in their order; the key is that of the game it plays, if it plays one."""
+    return served(key)

@@ -26,7 +26,8 @@ WORD_BREAK = re.compile(r"[^A-Za-z0-9]+")
 
 def homes(key: str) -> tuple[str, ...]:
     """Name the places that are the game's own."""
-    return (f"rules/systems/{key}/", f"templates/systems/{key}/", f"static/css/systems/{key}.css")
+    sheets = (f"static/css/{folder}/{key}.css" for folder in ("accents", "systems"))
+    return (f"rules/systems/{key}/", f"templates/systems/{key}/", *sheets)
 
 
 def strays(root: Path, keys: Collection[str]) -> list[Offence]:

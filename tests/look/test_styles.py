@@ -57,9 +57,9 @@ def test_control_borders_can_be_seen(theme: str):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("path", sorted((STATIC / "css/systems").glob("*.css")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted((STATIC / "css/accents").glob("*.css")), ids=lambda path: path.stem)
 def test_a_game_s_accent_can_be_read(path: Path, theme: str):
-    accent, known, at = tokens(f"systems/{path.stem}")["ac"], tokens(), THEMES.index(theme)
+    accent, known, at = tokens(f"accents/{path.stem}")["ac"], tokens(), THEMES.index(theme)
     assert all(contrast(accent[at], known[ground][at]) >= TEXT for ground in GROUNDS)
 
 

@@ -1,22 +1,26 @@
-"""The styles as a server sends them: one sheet, squeezed, packed, and still saying the same."""
+"""The styles as a server sends them: one sheet for all and one a game, squeezed, packed, and still saying the same."""
 
 import gzip
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import brotli
 import pytest
-import zopfli.gzip
 from django.conf import settings
 from django.core.management import call_command
 from django.test import Client, RequestFactory, override_settings
+from django.urls import reverse
 from django.utils.translation import get_language_info
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from config.styles import JOINED, STEP, joined, physical, served, squeezed, written
+from config.games import announced_keys
+from config.styles import JOINED, STEP, catalogue, joined, physical, played, served, squeezed, written
+from rules.systems import ALL
 from tests.look.files import STATIC, styles
 
-MOST_SERVED = 25_000
+MOST_SERVED, MOST_SHARED = 25_000, 22_000
+PACKED = ("gz", "br")
 IN_PRODUCTION = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.styles.Storage"},
@@ -33,34 +37,52 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def sheet_of(root: Path) -> Path:
-    [sheet] = root.glob("css/all.*.css")
+def sheet_of(root: Path, name: str = JOINED) -> Path:
+    [sheet] = root.glob(f"{name.removesuffix('.css')}.*.css")
     return sheet
 
 
-def test_all_styles_together_are_at_most_25_kb_as_browsers_get_them(collected: Path, record_property):
-    sizes = {ending: Path(f"{sheet_of(collected)}.{ending}").stat().st_size for ending in ("gz", "br")}
-    record_property("all styles, by gzip and by Brotli", sizes)
-    assert sizes["br"] <= MOST_SERVED, sizes
+def size_of(root: Path, ending: str, names: Iterable[str]) -> int:
+    return sum(Path(f"{sheet_of(root, name)}.{ending}").stat().st_size for name in names)
 
 
-def test_what_no_game_brings_along_is_at_most_25_kb_by_gzip_too():
-    shared = joined(squeezed((STATIC / name).read_text()) for name in written() if "/systems/" not in name)
-    assert len(zopfli.gzip.compress(shared.encode())) <= MOST_SERVED
+@pytest.mark.parametrize("ending", PACKED)
+@pytest.mark.parametrize("key", ["", *announced_keys()])
+def test_the_styles_of_a_page_are_at_most_25_kb(collected: Path, record_property, key: str, ending: str):
+    size = size_of(collected, ending, (JOINED, *played(key)))
+    record_property(f"styles of a page, {key or 'no game'}, {ending}", size)
+    assert size <= MOST_SERVED
 
 
-def test_the_joined_sheet_is_packed_with_more_patience_than_gzip_has(collected: Path):
-    packed = Path(f"{sheet_of(collected)}.gz").read_bytes()
-    assert len(packed) < 0.98 * len(gzip.compress(sheet_of(collected).read_bytes(), 9))
+def test_what_all_pages_share_leaves_room_for_a_game(collected: Path):
+    assert size_of(collected, "gz", [JOINED]) <= MOST_SHARED
 
 
-def test_every_sheet_is_joined():
-    assert sorted(written()) == sorted(path.relative_to(STATIC).as_posix() for path in styles())
+@pytest.mark.parametrize("name", [JOINED, *catalogue()])
+def test_a_served_sheet_is_packed_with_more_patience_than_gzip_has(collected: Path, name: str):
+    sheet = sheet_of(collected, name)
+    assert Path(f"{sheet}.gz").stat().st_size < 0.99 * len(gzip.compress(sheet.read_bytes(), 9))
+
+
+def test_every_sheet_is_for_all_pages_or_for_some():
+    assert sorted((*written(), *catalogue())) == sorted(path.relative_to(STATIC).as_posix() for path in styles())
+
+
+def test_every_game_has_its_accents_on_all_pages_and_its_own_sheet():
+    assert {f"css/accents/{key}.css" for key in announced_keys()} < set(written())
+    assert [played(key) for key in announced_keys()] == [(f"css/systems/{key}.css",) for key in announced_keys()]
+    assert played("app") == played("") == ()
 
 
 def test_the_served_sheet_is_all_of_them_in_their_order(collected: Path):
     text = re.sub(r"\.[0-9a-f]{12}(?=\.woff2)", "", sheet_of(collected).read_text())
     assert text == joined(squeezed((STATIC / name).read_text()) for name in written())
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_the_sheet_of_a_game_is_shortened_like_the_one_for_all(collected: Path, name: str):
+    every = joined(squeezed((STATIC / each).read_text()) for each in (*written(), name))
+    assert every.endswith(sheet_of(collected, name).read_text())
 
 
 def test_fonts_are_called_by_their_hashed_names(collected: Path):
@@ -85,13 +107,26 @@ def test_a_browser_gets_what_it_can_unpack(collected: Path, accepted: str, endin
     assert unpack(body) == sheet.read_bytes()
 
 
-def test_a_page_links_to_one_sheet_in_production_and_to_each_elsewhere(db, collected: Path):
-    assert served() == written()
+def linked(address: str) -> list[str]:
+    """Name the sheets that a page links to, without their hashes."""
+    found = re.findall(r'rel="stylesheet" href="/static/([^"]+)"', Client().get(address).content.decode())
+    return [re.sub(r"\.[0-9a-f]{12}\.", ".", name) for name in found]
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.KEY)
+def test_a_page_links_to_the_sheet_for_all_and_to_that_of_its_game(db, collected: Path, game):
+    in_play = reverse("help", args=[game.KEY])
+    assert linked("/") == list(written())
+    assert linked(in_play) == [*written(), f"css/systems/{game.KEY}.css"]
     with override_settings(STATIC_ROOT=collected, STORAGES=IN_PRODUCTION, PRODUCTION=True):
         assert served() == (JOINED,)
-        page = Client().get("/").content.decode()
-    assert page.count('rel="stylesheet"') == 1
-    assert f"/static/css/{sheet_of(collected).name}" in page
+        assert linked("/") == [JOINED]
+        assert linked(in_play) == [JOINED, f"css/systems/{game.KEY}.css"]
+
+
+@pytest.mark.parametrize("address", ["/styleguide/?part=tokens", "/styleguide/frames/table/"])
+def test_the_catalogue_links_to_the_sheets_of_all_games(db, address: str):
+    assert linked(address) == [*written(), *catalogue()]
 
 
 @pytest.mark.parametrize(
