@@ -5,7 +5,7 @@ import { recall, remember } from "./memory.js";
 import { paintProofs, prove, unproven } from "./proof.js";
 import { checkRows, readPart } from "./verify.js";
 
-const ENTRIES = "#panel-log [data-roll][data-epoch]:not([data-scope=gm])";
+const ENTRIES = ":is(#panel-log, #right) [data-roll][data-epoch]:not([data-scope=gm])";
 const SOON = 150, A_PERSON = 60, MOST_SPREAD = 3000, FIRST_RETRY = 4000, LAST_RETRY = 32000;
 const verdicts = new Map(), tips = new Map();
 let running = false, asked = false, broken = false, confirmed = false, failing = false, retry = FIRST_RETRY, timer = 0;
