@@ -63,6 +63,7 @@ def test_before_a_roll_all_that_is_reckoned_stands_below_all_four_groups(stage: 
         assert details["y"] + details["height"] <= top(page, "#ask .reckoning")
         for part in (".pool", ".chances", ".spend", "[data-main]"):
             assert bottom(page, f"#ask {part}") <= 900
+        assert bottom(page, "#ask .reckoning") == 880, "the card ends above the window's edge"
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=["wide", "low"])
