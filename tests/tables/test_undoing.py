@@ -19,7 +19,6 @@ from tests.cast import Cast, gather
 from tests.laws.played import GAMES, SCRIPTS, begin, take
 
 
-
 def documents(table: Table) -> dict[str, Any]:
     """Give the whole state of a table, without what only ever rises."""
     table.refresh_from_db()
