@@ -86,7 +86,8 @@ def led_back(request: HttpRequest, seat: Seat, scene: UUID, answer: Refusal | bo
 def start(request: HttpRequest, seat: Seat, scene: UUID) -> HttpResponse:
     """Play a scene from a copy, then lead to the panel where it is led."""
     ticket = read_uuid(request.POST.get("ticket", ""))
-    answer = staging.start(seat=seat, scene=scene, clear=request.POST.get("clear") == "on", ticket=ticket)
+    clear, shown = request.POST.get("clear") == "on", request.POST.get("shown", "")
+    answer = staging.start(seat=seat, scene=scene, clear=clear, ticket=ticket, shown=shown)
     if isinstance(answer, Refusal):
         return drawn(request, seat, scene, Again("", {}, Refused(answer)))
     if answer is None:
