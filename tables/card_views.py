@@ -11,17 +11,21 @@ from accounts.pages import lead_on
 from config.limits import allow
 from rules.core import versions
 from rules.core.outcome import Refusal
+from rules.core.text import gettext_noop as _
 from tables import cards, handouts, pages, pictures, prep
 from tables.access import gm_seat_or_404, seat_or_404
 from tables.forms import read_number, read_uuid
-from tables.models import Card, Seat
+from tables.models import Card, Scene, Seat, Sight
 from tables.prep_forms import Refused, card_words
 from tables.prep_pages import Again, card_page
-from tables.prep_views import TAKE, absent, drawn, status_of, to_scene
+from tables.prep_views import SCENE_GONE, TAKE, absent, drawn, status_of, to_scene
 from tables.views import STATUS, TOO_FAST, gm_parts
 
 UPLOADS_PER_SECOND, UPLOADS_AT_ONCE = 0.2, 6
 Answer = Card | Refused | Refusal | None
+CARD_GONE = Refusal(
+    "card_gone", _("Somebody has taken this card away meanwhile. Your words stand ready for a new one.")
+)
 
 
 @require_POST
@@ -66,20 +70,33 @@ def card(request: HttpRequest, slug: str, card: UUID) -> HttpResponse:
     """Show the form of one card, or write the card anew."""
     seat = gm_seat_or_404(request, slug)
     row = Card.objects.select_related("changed_by__user", "picture").filter(pk=card, table=seat.table).first()
-    if row is None:
-        return absent()
     fields, mark = request.POST.dict(), request.POST.get("drawn", "")
     if request.method == "GET":
-        return edited(request, seat, row)
+        return edited(request, seat, row or absent())
+    if row is None:
+        return left_over(request, seat, CARD_GONE)
     if TAKE in fields:
         theirs = {name: str(value) for name, value in card_words(row).items() if name == fields[TAKE]}
         return edited(request, seat, row, Again("card", fields | theirs, Refused(), versions.mark(card_words(row))))
     answer = cards.save(seat=seat, card=card, fields=fields, drawn=mark)
+    if answer is None:
+        return left_over(request, seat, CARD_GONE)
     refused = Refused(answer) if isinstance(answer, Refusal) else answer
     if isinstance(refused, Refused):
         row.refresh_from_db()
         return edited(request, seat, row, Again("card", fields, refused, mark))
     return to_scene(slug, row.scene_id) if row.scene_id else to_table(slug)
+
+
+def left_over(request: HttpRequest, seat: Seat, refusal: Refusal) -> HttpResponse:
+    """Keep the words for what another GM took away meanwhile: they stand in the form for a new card."""
+    fields, scene = request.POST.dict(), read_uuid(request.POST.get("scene", ""))
+    if not fields.get("title"):
+        return absent()
+    if scene and Scene.objects.filter(pk=scene, table=seat.table_id).exists():
+        return drawn(request, seat, scene, Again("new-card", fields, Refused(refusal)))
+    quick = fields | {"quick": Sight.SHOWN if fields.get("sight") == Sight.SHOWN else Sight.HIDDEN}
+    return led(request, seat, refusal, quick)
 
 
 def edited(request: HttpRequest, seat: Seat, row: Card, again: Again | None = None) -> HttpResponse:
@@ -142,7 +159,7 @@ def in_scene(request: HttpRequest, seat: Seat, scene: UUID, form: str, answer: A
     refused = Refused(answer) if isinstance(answer, Refusal) else answer
     if isinstance(refused, Refused):
         return drawn(request, seat, scene, Again(form, request.POST.dict(), refused))
-    return to_scene(seat.table.slug, scene) if answer else absent()
+    return to_scene(seat.table.slug, scene) if answer else left_over(request, seat, SCENE_GONE)
 
 
 def reason(answer: Answer) -> Refusal | None:
@@ -152,12 +169,12 @@ def reason(answer: Answer) -> Refusal | None:
     return answer if isinstance(answer, Refusal) else None
 
 
-def led(request: HttpRequest, seat: Seat, refusal: Refusal | None) -> HttpResponse:
+def led(request: HttpRequest, seat: Seat, refusal: Refusal | None, typed: dict[str, str] | None = None) -> HttpResponse:
     """Draw the GM's panel from fresh state; a refusal keeps what was typed."""
     if refusal is None and not request.htmx:  # type: ignore[attr-defined]
         return to_table(seat.table.slug)
     pages.freshen(seat)
-    context = pages.gm_page(seat, refusal, request.POST.dict() if refusal else None, at="deck")
+    context = pages.gm_page(seat, refusal, typed or request.POST.dict() if refusal else None, at="deck")
     status = STATUS.get(refusal.code, 422) if refusal else 200
     return render(request, gm_parts(request), context, status=status)
 

@@ -71,7 +71,7 @@ def prep_page(seat: Seat, scene: UUID | None = None, again: Again | None = None)
         "ticket": uuid4(),
         "refusal": again.refused.refusal if again else None,
         "again": again.form if again else "",
-        "new_scene": form_of("new-scene", {"title": ""}, again),
+        "new_scene": form_of("new-scene", scene_words(Scene()), again),
     }
     return context | (opened_scene(seat, scenes, opened, again) if opened else {})
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.pages import lead_on
 from rules.core import versions
 from rules.core.outcome import Refusal
+from rules.core.text import gettext_noop as _
 from tables import prep, staging
 from tables.access import gm_seat_or_404
 from tables.forms import read_number, read_uuid
@@ -19,6 +20,9 @@ from tables.prep_pages import Again, prep_page
 from tables.views import STATUS
 
 TAKE = "take"
+SCENE_GONE = Refusal(
+    "scene_gone", _("Somebody has deleted this scene meanwhile. Your words stand ready for a new one.")
+)
 
 
 @require_http_methods(["GET", "POST"])
@@ -45,6 +49,8 @@ def scene(request: HttpRequest, slug: str, scene: UUID) -> HttpResponse:
     answer = prep.save_scene(seat=seat, scene=scene, fields=fields, drawn=mark)
     if isinstance(answer, Refused):
         return drawn(request, seat, scene, Again("scene", fields, answer, mark))
+    if answer is None and fields.get("title"):
+        return drawn(request, seat, again=Again("new-scene", fields, Refused(SCENE_GONE)))
     return to_scene(slug, scene) if answer else absent()
 
 
@@ -80,7 +86,8 @@ def led_back(request: HttpRequest, seat: Seat, scene: UUID, answer: Refusal | bo
 def start(request: HttpRequest, seat: Seat, scene: UUID) -> HttpResponse:
     """Play a scene from a copy, then lead to the panel where it is led."""
     ticket = read_uuid(request.POST.get("ticket", ""))
-    answer = staging.start(seat=seat, scene=scene, clear=request.POST.get("clear") == "on", ticket=ticket)
+    clear, shown = request.POST.get("clear") == "on", request.POST.get("shown", "")
+    answer = staging.start(seat=seat, scene=scene, clear=clear, ticket=ticket, shown=shown)
     if isinstance(answer, Refusal):
         return drawn(request, seat, scene, Again("", {}, Refused(answer)))
     if answer is None:

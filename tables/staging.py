@@ -25,6 +25,7 @@ from tables.states import identified
 from tables.telling import announce, tell
 
 T = TypeVar("T")
+STARTED = Refusal("scene_started", _("Somebody has started this scene meanwhile. It is on the table already."))
 NOT_LAID = _("%(title)s cannot be put on the table: %(why)s")
 
 
@@ -101,8 +102,11 @@ def gm_of(table: Table) -> Seat:
     return Seat.objects.filter(table=table, role=SeatRole.GM, closed_at=None).earliest("joined_at")
 
 
-def start(*, seat: Seat, scene: UUID, clear: bool, ticket: UUID | None) -> Scene | Refusal | None:
-    """Play a prepared scene from a copy; it stays as it was prepared."""
+def start(*, seat: Seat, scene: UUID, clear: bool, ticket: UUID | None, shown: str = "") -> Scene | Refusal | None:
+    """Play a prepared scene from a copy; it stays as it was prepared.
+
+    `shown` is the state in which the page showed it: of two GMs who press at once, the second starts nothing again.
+    """
 
     def work() -> Scene | Refusal | None:
         table = lock_led_table(seat)
@@ -112,6 +116,8 @@ def start(*, seat: Seat, scene: UUID, clear: bool, ticket: UUID | None) -> Scene
         if refusal := not_ready(table):
             return refusal
         if not taken(table, seat, ticket):
+            if row.state == SceneState.LIVE and shown not in ("", row.state):
+                raise Backed(STARTED)
             with remembered(table):
                 begin(table, seat, row, clear)
         return row

@@ -27,6 +27,7 @@ from tables import (
     proof,
     seating,
     sheets,
+    staging,
     undoing,
 )
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
@@ -36,7 +37,7 @@ from tables.forms import MOST_ID, read_entropy, read_posted
 from tables.live import cookie
 
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
-OVERTAKEN = (*asking.STALE, "stale", "new_dice", undoing.NOT_LAST.code, versions.CODE)
+OVERTAKEN = (*asking.STALE, "stale", "new_dice", staging.STARTED.code, undoing.NOT_LAST.code, versions.CODE)
 STATUS = {**dict.fromkeys(OVERTAKEN, 409), TOO_FAST.code: 429}
 
 

@@ -42,7 +42,7 @@ class Point:
     """One point of the list as it is shown."""
 
     key: str
-    label: str
+    label: Text
     hint: Text
     note: str
     state: str
@@ -112,7 +112,7 @@ def point(key: str, noted: Agreed | None, table: Table, answered: int, people: i
     if key == LINES:
         state = DONE if answered and answered == people else HALF if answered else OPEN
         said = Text(WAITED_FOR, {"done": answered, "people": people}) if answered else said
-    return Point(key, label, said, noted.note if noted else "", state, key != LINES)
+    return Point(key, Text(label), said, noted.note if noted else "", state, key != LINES)
 
 
 @transaction.atomic

@@ -18,12 +18,9 @@ from tables import epochs, knocking, seating, services, sessions
 from tables.models import Card, CardKind, Knock, Picture, Scene, Seat, Sight, TableEvent, Visibility
 from tables.telling import lock_table
 from tests.cast import GAME, Cast, figure, gather, member, person
+from tests.laws.played import GAMES
 
 NOWHERE = "no-such-table"
-ROLLED: Mapping[str, Mapping[str, str]] = {
-    "fu": {"do": "roll", "question": "Does anyone listen?"},
-    "fate": {"do": "roll", "action": "overcome", "approach": "careful", "words": "Does anyone listen?"},
-}
 
 
 class Level(enum.IntEnum):
@@ -136,7 +133,7 @@ def people(cast: Cast, other: Cast) -> dict[str, User | None]:
 
 def hidden_roll(seat: Seat) -> str:
     """Let a player throw for the GM's eyes only, and give the event's public id."""
-    fields = ROLLED[seat.table.campaign.system]
+    fields = GAMES[seat.table.campaign.system].ROLL
     services.act(seat=seat, fields=fields, ticket=uuid4(), visibility=Visibility.SELF_AND_GM)
     return TableEvent.objects.filter(table=seat.table, roll__isnull=False).latest("seq").public_id
 

@@ -10,11 +10,13 @@ from tables.models import Seat
 
 pytestmark = pytest.mark.browser
 QUESTION = "Does the ferry hold until the far bank?"
+ALONE = "Do you see the lamp over there?"
 
 
 def ask(page: Page) -> None:
-    """Ask everybody, after a look at their chances."""
+    """Ask everybody, after a look at their chances; once it is sent, the form is put away."""
     form = page.locator(".asking")
+    page.click("#panel-asking summary")
     form.locator("[name=question]").fill(QUESTION)
     form.locator("[name=hinders]").fill("Ice")
     form.locator("[name=hinders]").press("Tab")
@@ -22,7 +24,19 @@ def ask(page: Page) -> None:
     expect(form.locator("[name=question]")).to_have_value(QUESTION)
     form.locator("button.primary").click()
     expect(page.locator("#panel-asked .group-roll")).to_be_visible()
+    expect(form).to_be_hidden()
     expect(form.locator("[name=question]")).to_have_value("")
+
+
+def ask_one(page: Page, name: str) -> None:
+    """Ask one of them alone, for all to see."""
+    form = page.locator(".asking")
+    page.click("#panel-asking summary")
+    form.locator("[name=question]").fill(ALONE)
+    for each in form.locator(".check-row").filter(has_not_text=name).locator("[name=who]").all():
+        each.uncheck(force=True)
+    form.locator("button.primary").click()
+    expect(page.locator("#panel-asked .group-roll")).to_be_visible()
 
 
 def test_everyone_is_asked_and_the_answers_add_up_before_the_gms_eyes(server, seat) -> None:
@@ -59,6 +73,16 @@ def test_everyone_is_asked_and_the_answers_add_up_before_the_gms_eyes(server, se
     gm.page.click("#panel-asked button[value=close]")
     expect(gm.page.locator("#panel-asked .group-roll")).to_have_count(0)
     expect(other.page.locator("#panel-log > li").first).to_contain_text("1 of 3 got a yes. Best answer: Yes.")
+
+    ask_one(gm.page, "Figure 1")
+    for each in (german, french, other):
+        expect(each.page.locator("#panel-log > li").first).to_contain_text(ALONE)
+        expect(each.page.locator(".request")).to_have_count(1 if each is german else 0)
+    german.page.click("#settle [value=keep]")
+    german.page.click(".request button[value=roll]")
+    expect(gm.page.locator("#panel-asked .sum")).to_have_text("1 of 1")
+    gm.page.click("#panel-asked button[value=close]")
+    expect(gm.page.locator("#panel-asked .group-roll")).to_have_count(0)
     come_back(server, gm.page, other)
 
 

@@ -32,11 +32,16 @@ def add(gm: Page, form: str, **words: str) -> None:
 
 
 def prepared(gm: Page) -> None:
-    """Write one scene with a detail, a hidden note, a hidden clock and a hidden picture."""
+    """Write one scene with a detail, and hidden somebody, a note, a clock and a picture."""
     gm.fill("[name=title]", "The salt quay")
     with gm.expect_navigation():
         gm.click("main form p > button")
+    gm.fill("#scene-form [name=text]", "Fog rolls over the quay.")
+    gm.fill("#scene-form [name=objective]", "Reach the last boat")
+    with gm.expect_navigation():
+        gm.click("#scene-form p > button")
     add(gm, "#new-card", kind="trait", title="Slippery planks", sight="shown")
+    add(gm, "#new-card", kind="npc", title="Warden Vogt")
     add(gm, "#new-card", kind="note", title="Somebody on the roof")
     add(gm, "#new-card", kind="clock", title="The tide comes in", size="4")
     gm.locator("details:has(#new-handout) > summary").click()
@@ -52,14 +57,21 @@ def row(gm: Page, title: str):
 
 
 def at_rest(gm: Page) -> None:
-    """Wait until the GM's own page has its answer: a card takes one press at a time."""
+    """Wait until the GM's own page has drawn its answer: a card takes one press at a time."""
     expect(gm.locator(".deck form[aria-busy=true]")).to_have_count(0)
+
+
+def press(button: Locator) -> None:
+    """Press what a card takes, and have its answer: the stream may draw the card before it."""
+    with button.page.expect_response(lambda answer: answer.request.method == "POST" and "/cards/" in answer.url):
+        button.click()
+    at_rest(button.page)
 
 
 def more(gm: Page, title: str, deed: str) -> None:
     """Press what stands in a card's menu."""
     row(gm, title).locator("summary").click()
-    row(gm, title).locator(f"[value={deed}]").click()
+    press(row(gm, title).locator(f"[value={deed}]"))
 
 
 def three(seat) -> list[Page]:
@@ -75,11 +87,14 @@ def test_a_prepared_scene_is_played_shown_and_hidden_before_everyone(server, sea
     gm, players = seat(0).page, three(seat)
     gm.goto(server.url + seat(0).table["gm"] + "prep/")
     prepared(gm)
-    titles = ["Slippery planks", "Somebody on the roof", "The tide comes in", "A torn map"]
+    titles, ready = (
+        ["Slippery planks", "Warden Vogt", "Somebody on the roof", "The tide comes in", "A torn map"],
+        gm.url,
+    )
     assert order(gm) == titles
     with gm.expect_navigation():
-        gm.locator("#cards li").nth(3).drag_to(gm.locator("#cards li").nth(0), target_position={"x": 40, "y": 2})
-    assert order(gm) == [titles[3], *titles[:3]]
+        gm.locator("#cards li").nth(4).drag_to(gm.locator("#cards li").nth(0), target_position={"x": 40, "y": 2})
+    assert order(gm) == [titles[4], *titles[:4]]
     with gm.expect_navigation():
         gm.locator("#cards li").nth(0).locator("[value='1']").press("Enter")
     assert order(gm)[:2] == ["Slippery planks", "A torn map"]
@@ -88,39 +103,42 @@ def test_a_prepared_scene_is_played_shown_and_hidden_before_everyone(server, sea
         gm.click("[value=start]")
     gm.wait_for_selector('#conn[data-state="live"]')
     for page in players:
-        expect(page.locator("#panel-scene")).to_contain_text("The salt quay")
-        expect(page.locator("#panel-scene")).to_contain_text("Slippery planks")
+        for words in ("The salt quay", "Fog rolls over the quay.", "Reach the last boat", "Slippery planks"):
+            expect(page.locator("#panel-scene")).to_contain_text(words)
         expect(page.locator(CARDS)).to_have_count(0)
+        assert "Warden Vogt" not in page.content()
     # A phone folds the scene; once open, it stays so through all that follows.
     players[1].click("#scene-strip > summary")
 
-    row(gm, "Somebody on the roof").get_by_role("button", name="Reveal").click()
+    press(row(gm, "Somebody on the roof").get_by_role("button", name="Reveal"))
     for page in players:
         expect(page.locator(CARDS)).to_contain_text("Somebody on the roof")
-    at_rest(gm)
-    row(gm, "Somebody on the roof").get_by_role("button", name="Hide").click()
+    press(row(gm, "Somebody on the roof").get_by_role("button", name="Hide"))
     for page in players:
         expect(page.locator(CARDS)).to_have_count(0)
 
     more(gm, "The tide comes in", "shape")
     for page in players:
         expect(page.locator(f"{CARDS} .clock path")).to_have_count(4)
-    at_rest(gm)
-    row(gm, "The tide comes in").locator("[value=more]").click()
+    press(row(gm, "The tide comes in").locator("[value=more]"))
     for page in players:
         expect(page.locator(f"{CARDS} .clock .full")).to_have_count(1)
         assert "The tide comes in" not in page.content()
-    at_rest(gm)
-    row(gm, "The tide comes in").get_by_role("button", name="Reveal").click()
+    press(row(gm, "The tide comes in").get_by_role("button", name="Reveal"))
     for page in players:
         expect(page.locator(CARDS)).to_contain_text("The tide comes in")
 
-    row(gm, "A torn map").get_by_role("button", name="Reveal").click()
+    press(row(gm, "A torn map").get_by_role("button", name="Reveal"))
     for page in players:
         shown = page.get_by_role("img", name="Half of a map, the ford is missing")
         expect(shown).to_have_count(1)
         assert page.evaluate("image => image.decode().then(() => image.naturalWidth)", shown.element_handle()) == 90
     expect(gm.locator(ONLY_YOU)).to_contain_text("Somebody on the roof")
+    gm.locator("#panel-npcs .npc", has_text="Warden Vogt").locator(".switch").click()
+    for page in players:
+        expect(page.locator("#panel-scene")).to_contain_text("Warden Vogt")
+    gm.goto(ready)
+    assert sorted(order(gm)) == sorted(titles), "a copy is played, and what was prepared stays"
 
 
 def laid_ready(server: Server, slug: str) -> None:

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tables.entries import TABLE_SENTENCES
 from tests.browser.conftest import Seated, Server
 from tests.browser.looking import AXE, offences
+from tests.browser.trio import said
 
 pytestmark = pytest.mark.browser
 LIVE = '#conn[data-state="live"]'
@@ -49,13 +51,21 @@ def test_a_test_roll_reaches_everybody_and_a_session_is_opened_and_closed(everyo
     gm.click("#panel-session button")
     expect(jonas.locator("#session")).to_have_text(re.compile(r"\b1\b"))
     gm.wait_for_selector(LIVE, state="attached")
+    jonas.fill("#question", "Does the rope hold?")
+    jonas.click("#ask [data-main]")
+    jonas.wait_for_selector("#settle")
     gm.click("#panel-session summary")
     gm.fill("#panel-session [name=next_date]", "2027-03-05T19:30")
     gm.click("#panel-session form button")
     expect(gm.locator("h1")).to_contain_text("1")
     expect(gm.locator("main")).to_contain_text("19:30")
     expect(jonas.locator("#session")).to_have_text("")
-    expect(jonas.locator("#panel-log")).to_contain_text("Session 1 is over")
+    expect(jonas.locator("#settle")).to_have_count(0)
+    for page, language in ((mara, "de"), (jonas, "en"), (wanda, "fr")):
+        expect(page.locator("#panel-log")).to_contain_text(said(TABLE_SENTENCES["session_ended"], language, number=1))
+    for page in (mara, jonas, wanda):
+        page.goto(gm.url)
+        expect(page.locator("main")).to_contain_text("19:30")
     assert faults(gm) == []
 
 
@@ -93,6 +103,12 @@ def test_lines_open_for_all_at_once_and_a_seat_moves_to_a_phone(
     seats = [seat(1, language="de", phone=True), seat(2), seat(3)]
     pages = [each.sit() for each in seats]
     agreement = server.url + table["page"] + "agreement/"
+    tone = gm.locator("#panel-zero li", has=gm.locator("summary")).first
+    tone.locator("summary").click()
+    tone.locator("[name=note]").fill("Hard country")
+    tone.locator("[type=checkbox]").check(force=True)
+    tone.locator("form button").click()
+    expect(gm.locator("#panel-zero .settled.done")).to_have_count(1)
     pages[0].goto(agreement)
     pages[0].fill("[name=text]", words)
     pages[0].click("form:has([name=text]) button")
@@ -105,6 +121,7 @@ def test_lines_open_for_all_at_once_and_a_seat_moves_to_a_phone(
     for page in (gm, *pages):
         page.goto(agreement)
         expect(page.locator("#panel-zero")).to_contain_text(words)
+        expect(page.locator("#panel-zero li", has_text="Hard country").locator(".settled.done")).to_have_count(1)
     pages[1].goto(server.url + table["page"] + "carry/")
     pages[1].click("main form button")
     link = pages[1].input_value("#link")

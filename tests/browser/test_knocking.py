@@ -61,18 +61,21 @@ def closed(*contexts: BrowserContext) -> None:
 
 
 def test_a_newcomer_knocks_in_german_and_a_gm_opens_in_french(server, chromium, seat, link: str) -> None:
-    gm, player = at_the_gms_page(seat, language="fr"), seat(1).sit()
+    gm = at_the_gms_page(seat, language="fr")
+    players = [seat(1).sit(), seat(2, language="de", phone=True).sit(), seat(3, language="fr").sit()]
     page = newcomer(chromium, "de", "phone")
     knock(page, link, "Nele")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(gm.locator("#panel-door li")).to_contain_text("Nele")
     expect(gm.locator("#say")).to_contain_text("Nele")
-    assert "Nele" not in player.content()
-    gm.locator('#panel-door form[action$="/let-in/"] button').click()
+    assert [each.content().count("Nele") for each in players] == [0, 0, 0]
+    gm.locator('#panel-door form[action$="/let-in/"] button').dblclick()
     page.wait_for_selector("#ask", state="attached")
+    expect(gm.locator("#toasts .toast")).to_have_count(0)
     assert page.url == server.url + seat(0).table["page"]
     expect(gm.locator("#panel-door")).to_be_hidden()
-    expect(player.locator("#panel-people")).to_contain_text("Nele")
+    for each in players:
+        expect(each.locator("#panel-people")).to_contain_text("Nele")
     closed(page.context)
 
 

@@ -12,8 +12,8 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_roll_is_found_typed_seen_in_three_languages_hidden_and_revealed(server, seat) -> None:
-    gm, mara, jonas = seat(0), seat(1, language="de"), seat(2, language="fr", phone=True)
-    for each in (gm, mara, jonas):
+    gm, mara, jonas, wanda = seat(0), seat(1, language="de"), seat(2, language="fr", phone=True), seat(3)
+    for each in (gm, mara, jonas, wanda):
         each.sit()
     page = mara.page
     page.keyboard.press("Control+k")
@@ -47,7 +47,7 @@ def test_a_roll_is_found_typed_seen_in_three_languages_hidden_and_revealed(serve
     page.keyboard.press("Enter")
     roll = free.parse("3d6>=5 leise")
     result = free.resolve(free.NOWHERE, roll, ScriptedDice(5, 6, 1)).result
-    for each, language in ((gm, "en"), (mara, "de"), (jonas, "fr")):
+    for each, language in ((gm, "en"), (mara, "de"), (jonas, "fr"), (wanda, "en")):
         line = each.page.locator("#panel-log > li").first
         expect(line.locator(".answer")).to_have_text(said(free.answer_text(result), language))
         expect(line.locator(".why")).to_have_text(said(free.explain(result, {}), language))
@@ -62,15 +62,18 @@ def test_a_roll_is_found_typed_seen_in_three_languages_hidden_and_revealed(serve
     expect(gm.page.locator(".hidden-frame .answer")).to_have_text("7")
     page.fill("#say-text", "Psst.")
     page.press("#say-text", "Enter")
-    for each in (mara, jonas):
+    for each in (mara, jonas, wanda):
         expect(each.page.locator("#panel-log > li").first).to_contain_text("Psst.")
         expect(each.page.locator("#panel-log")).not_to_contain_text("ambush")
     gm.page.keyboard.press("Escape")
+    said_since = wanda.page.locator("#panel-log > li time").first.get_attribute("datetime") or ""
     gm.page.click(".hidden-frame form[hx-post*='/reveal/'] button")
-    for each in (mara, jonas):
-        expect(each.page.locator("#panel-log > li").first).to_contain_text("ambush")
+    for each in (mara, jonas, wanda):
+        shown = each.page.locator("#panel-log > li").first
+        expect(shown).to_contain_text("ambush")
+        assert (shown.locator("time").first.get_attribute("datetime") or "") < said_since
     expect(gm.page.locator(".hidden-frame .badge")).to_be_visible()
-    assert [each.problems for each in (gm, mara, jonas)] == [[], [], []]
+    assert [each.problems for each in (gm, mara, jonas, wanda)] == [[], [], [], []]
 
 
 ASKED = """async lines => {

@@ -77,6 +77,11 @@ def test_a_guest_is_handed_a_character_comes_back_and_keeps_all_of_it_as_an_acco
 ) -> None:
     gm, german, french = seat(0).page, seat(1, language="de").sit(), seat(2, language="fr", phone=True).sit()
     link = invited(gm, f"{server.url}{table['gm']}lobby/")
+    gm.click("[data-opens=large-qr]")
+    large = gm.locator("#large-qr .qr").bounding_box()
+    assert large is not None
+    assert large["width"] > 2 * gm.locator(".frame-left > .qr-card .qr").bounding_box()["width"]
+    gm.keyboard.press("Escape")
     guest = newcomer(chromium, link, NAME, "later", phone=True)
     row = gm.locator("#panel-lobby section").first.locator("li", has_text=NAME)
     expect(row).to_be_visible()

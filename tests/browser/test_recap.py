@@ -67,6 +67,20 @@ def refused(gm: Page, title: str) -> None:
     expect(toast).to_contain_text(title)
 
 
+def checked(page: Page) -> None:
+    """Check the whole log again in this browser, and open one roll with what the players added, its sides and faces."""
+    log = page.locator("[data-verify]")
+    expect(log).to_have_attribute("data-status", "fine")
+    with page.expect_response(re.compile(r"rolls\.jsonl")):
+        log.locator("[data-again]").click()
+    expect(log).to_have_attribute("data-status", "fine")
+    expect(log.locator("[data-check=commitments] [data-count]")).to_have_text("1")
+    page.locator(".log li", has_text="Hält das Seil?").locator("a[href*='roll=']").click()
+    expect(page.locator("#right .flavour")).to_have_text("Hält das Seil?")
+    expect(page.locator(".opened > li")).to_have_count(5)
+    expect(page.locator(".opened > li").nth(3)).to_contain_text("mod 6 =")
+
+
 def written(gm: Page) -> None:
     """Add a sentence to both versions of the recap, and publish the players' own."""
     for field, words in (("#draft", "The rope held."), ("#gm_text", CANARY)):
@@ -112,6 +126,7 @@ def test_an_evening_is_sifted_closed_opened_to_all_and_read_by_each_in_their_lan
     for page, language in ((german, "de"), (french, "fr")):
         page.goto(f"{server.url}{table['page']}verify/")
         expect(page.locator(".epoch .verified")).to_have_text([said("Opened", language)])
+        checked(page)
     gm.click("a[href*='/gm/recap/']")
     assert "awards Figure 1" in gm.input_value("#draft")
     written(gm)

@@ -6,7 +6,9 @@ MARA, JONAS = "$mara", "$jonas"
 CAST = [MARA, JONAS]
 RICH = {"fate_points": 9}
 BLANK = [0, 0, 0, 0]
-OVERCOME = {"do": "roll", "action": "overcome", "approach": "clever", "words": "Over the wall"}
+ROLL = OVERCOME = {"do": "roll", "action": "overcome", "approach": "clever", "words": "Over the wall"}
+UNCHANGING = frozenset({"aimed"})
+"""What is told in the log and changes nothing."""
 STUNT = {"approach": "quick", "action": "attack", "circumstance": "in the dark", "reason": "I see well"}
 STUNTS = [
     {

@@ -17,10 +17,6 @@ from accounts.models import User
 from campaigns.models import Campaign, PlaySession
 from characters.models import Character, Draft, Kind
 from rules.core import versions
-from rules.systems import BY_KEY
-from rules.systems.fate.board import Board, load_board
-from rules.systems.fate.rewriting import aspect_words, npc_words
-from tables.agreed import options_of
 from tables.entries import OWN_LASTS
 from tables.models import Card, Knock, PauseFor, RollRequest, Scene, Seat, Table, TableEvent
 from tables.prep_forms import card_words
@@ -179,6 +175,8 @@ def meant(start: Table0, form: Mapping[str, str | tuple[str, ...]]) -> dict[str,
 
 def found(start: Table0, value: str) -> str:
     table, (what, _, name) = start.world.cast.table, value.partition(":")
+    if what in start.evening.marks:
+        return start.evening.marks[what](Table.objects.values_list("board", flat=True).get(pk=table.pk), name)
     if value[:1] in "$@" and value[1:] in start.seats:
         seat = start.seats[value[1:]]
         return str(seat.character_id if value[0] == "$" else seat.pk)
@@ -187,12 +185,6 @@ def found(start: Table0, value: str) -> str:
             return str(Card.objects.get(table=table, scene=None, title=name).pk)
         case "mark of card":
             return versions.mark(card_words(Card.objects.get(table=table, scene=None, title=name)))
-        case "mark of foe":
-            system, board = BY_KEY[table.campaign.system], Table.objects.get(pk=table.pk).board
-            foes = system.board_view(system.load_board(board), options_of(table.campaign), True).foes
-            return next(each.drawn for each in foes if each.name == name)
-        case "mark of aspect" | "mark of npc":
-            return mark_of(load_board(Table.objects.get(pk=table.pk).board), what, name)
         case "scene":
             return str(Scene.objects.get(table=table, title=name).pk)
         case "event":
@@ -203,13 +195,6 @@ def found(start: Table0, value: str) -> str:
         case "knock":
             return str(Knock.objects.filter(table=table).latest("knocked_at").pk)
     return value
-
-
-def mark_of(board: Board, what: str, name: str) -> str:
-    """Name the version of what lies on a board of Fate, as its form does."""
-    if what == "mark of npc":
-        return versions.mark(npc_words(next(each for each in board.npcs if each.name == name)))
-    return versions.mark(aspect_words(next(each for each in board.aspects if each.text == name)))
 
 
 # --- what players can look at -----------------------------------------------------------------------------------------

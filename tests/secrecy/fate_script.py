@@ -4,8 +4,12 @@ A new deed adds its public step to `PUBLIC` and whatever it lets people do unsee
 be done at one moment, to what is `unseen` there.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from rules.core import versions
+from rules.systems.fate.board import load_board
+from rules.systems.fate.rewriting import aspect_words, npc_words
 from tests.secrecy.anywhere import AROUND, IN_STORE, WHISPERED
 from tests.secrecy.steps import Evening, Step, act, card, hush, put, say
 
@@ -162,4 +166,22 @@ AFTERWARDS = (
     unseen_by(SHADOW, "overcome", GOOD, approach="quick"),
     act("ana", "invoke", aspect=f"={WEAK}", npc=f"={SHADOW}", effect="plus_two", pay="point", foe=f"={SHADOW}"),
 )
-EVENING = Evening("fate", PUBLIC, SECRET, AFTERWARDS, {"concept": hush()}, {"consequences": {"mild": hush()}})
+
+
+def mark_of_aspect(board: Mapping[str, object], text: str) -> str:
+    return versions.mark(aspect_words(next(each for each in load_board(board).aspects if each.text == text)))
+
+
+def mark_of_npc(board: Mapping[str, object], name: str) -> str:
+    return versions.mark(npc_words(next(each for each in load_board(board).npcs if each.name == name)))
+
+
+EVENING = Evening(
+    "fate",
+    PUBLIC,
+    SECRET,
+    AFTERWARDS,
+    {"concept": hush()},
+    {"consequences": {"mild": hush()}},
+    {"mark of aspect": mark_of_aspect, "mark of npc": mark_of_npc},
+)

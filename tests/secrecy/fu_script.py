@@ -3,8 +3,10 @@
 A new feature adds its public step to `PUBLIC` and whatever it lets people do unseen to `SECRET`.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from rules.systems.fu import board_view, load_board, read_options
 from tests.secrecy.anywhere import AROUND, IN_STORE, WHISPERED
 from tests.secrecy.steps import Evening, Step, act, card, hush, put, say
 
@@ -93,4 +95,19 @@ SECRET = (
 )
 
 AFTERWARDS = (act("jonas", "roll", 3, question=hush(), visibility="2"), act("jonas", "reroll", 4, dice="0"))
-EVENING = Evening("fu", PUBLIC, SECRET, AFTERWARDS, {"concept": hush()}, {"conditions": [hush()]})
+
+
+def mark_of_foe(board: Mapping[str, object], name: str) -> str:
+    foes = board_view(load_board(board), read_options({}), True).foes
+    return next(each.drawn for each in foes if each.name == name)
+
+
+EVENING = Evening(
+    "fu",
+    PUBLIC,
+    SECRET,
+    AFTERWARDS,
+    {"concept": hush()},
+    {"conditions": [hush()]},
+    {"mark of foe": mark_of_foe},
+)

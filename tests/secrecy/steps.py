@@ -5,7 +5,7 @@ seat, `=Fog` the key of what is called so on the board, `card:`, `scene:` and `e
 kind, `knock:` who waits, `asked:` what was asked last, for all to see or `asked:hidden`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -41,7 +41,8 @@ class Evening:
     """One game's evening in two lists: what everybody sees, and what happens in secret between any two of those steps.
 
     `afterwards` is what is secret and still costs a point, which everybody sees. `sheet` and `play` hold words that
-    only the GM may read on the sheet of somebody whom no player plays.
+    only the GM may read on the sheet of somebody whom no player plays. `marks` name the version of something on the
+    board, as its form does: by what a step calls it (`mark of foe:Vogt`), from the stored board and its name.
     """
 
     game: str
@@ -50,6 +51,7 @@ class Evening:
     afterwards: tuple[Step, ...]
     sheet: Mapping[str, object]
     play: Mapping[str, object]
+    marks: Mapping[str, Callable[[Mapping[str, object], str], str]] = field(default_factory=dict)
 
     @property
     def every(self) -> tuple[Step, ...]:

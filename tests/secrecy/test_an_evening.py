@@ -6,16 +6,17 @@ from base64 import b64encode
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from shutil import copy
 
 import pytest
 
+from rules.systems import BY_KEY
 from tables.models import TableEvent
 from tests.config.serving import serving
 from tests.databases import migrated_sqlite, pointed_at, sqlite_url
 from tests.laws import secrets
-from tests.secrecy import fate_script, fu_script
 from tests.secrecy.anywhere import WHISPERS
 from tests.secrecy.crawl import ROLES, crawl, traces
 from tests.secrecy.evening import READERS, Played, Table0, play, set_table
@@ -23,6 +24,7 @@ from tests.secrecy.same import ids_and, nameless
 from tests.secrecy.steps import CANARY
 
 __all__ = ["migrated_sqlite"]
+EVENINGS = [import_module(f"tests.secrecy.{key}_script").EVENING for key in BY_KEY]
 
 
 @dataclass
@@ -34,7 +36,7 @@ class Evenings:
     secret: Played
 
 
-@pytest.fixture(scope="module", params=[fu_script.EVENING, fate_script.EVENING], ids=lambda each: each.game)
+@pytest.fixture(scope="module", params=EVENINGS, ids=lambda each: each.game)
 def evenings(request, migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory, django_db_blocker) -> Evenings:
     folder = tmp_path_factory.mktemp("evenings")
     first = Path(copy(migrated_sqlite, folder / "plain.sqlite3"))

@@ -13,7 +13,7 @@ LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 FILE = re.compile(
     r"`((?:rules|tables|accounts|campaigns|characters|config|templates|static|tests|tools|docs)/[\w./-]+)`"
 )
-MADE_UP = re.compile(r"\bcoin\b|<key>")
+MADE_UP = re.compile(r"\bcoin(?:\b|_)|<key>")
 FU_NOTICE = (
     "This work is based on FU: The Freeform/Universal RPG (found at http://freeformuniversal.com), by Nathan Russell, "
     "and licensed for our use under the Creative Commons Attribution 3.0 Unported license "

@@ -214,6 +214,20 @@ def test_a_double_press_starts_a_scene_once(cast: Cast, as_ana: Client) -> None:
     assert board(cast).scene.number == 1
 
 
+def test_of_two_gms_who_start_a_scene_at_once_the_second_is_told_and_it_is_played_once(
+    cast: Cast, as_ana: Client
+) -> None:
+    home = scene(cast)
+    card(home, "npc", "Warden Vogt")
+    shown = re.search(r'name="shown" value="(\w+)"', as_ana.get(to("gm", cast.table.slug)).text)
+    assert shown
+    answers = [start(as_ana, home, shown=shown[1]) for _gm in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 409]
+    assert "Somebody has started this scene meanwhile." in answers[1].text
+    assert (board(cast).scene.number, len(board(cast).foes)) == (1, 1)
+    assert start(as_ana, home, shown=SceneState.LIVE).status_code == 303
+
+
 def test_the_panel_offers_the_next_planned_scene(cast: Cast, as_ana: Client) -> None:
     start(as_ana, scene(cast))
     scene(cast, "The mill")

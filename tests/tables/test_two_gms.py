@@ -10,8 +10,12 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from campaigns.models import PlaySession, Role
+from rules.core.outcome import Refusal
 from rules.core.versions import MEANWHILE
-from tables.models import Card, Scene, Table, TableEvent
+from rules.templatetags.words import say
+from tables.card_views import CARD_GONE
+from tables.models import Card, CardKind, Scene, Table, TableEvent
+from tables.prep_views import SCENE_GONE
 from tests.cast import Cast, member, person
 from tests.keys import key_of
 from tests.stored import rows
@@ -153,3 +157,50 @@ def test_neither_do_cards_scenes_and_recaps_without_one(cast: Cast, as_gero: Cli
     assert {name: kept for name, kept in rows().items() if name != "Session"} == {
         name: kept for name, kept in before.items() if name != "Session"
     }
+
+
+def in_german(refusal: Refusal) -> str:
+    with translation.override("de"):
+        return say(refusal)
+
+
+PREPARED = {"title": "The quay at dusk", "text": "Fog comes in.", "objective": "The last boat", "notes": "Vogt waits"}
+
+
+def test_words_for_a_scene_that_was_deleted_meanwhile_stand_ready_for_a_new_one(
+    cast: Cast, as_ana: Client, as_gero: Client
+) -> None:
+    scene = Scene.objects.create(table=cast.table, place=1, title="The quay")
+    address = reverse("tables:prep-scene", args=[cast.table.slug, scene.pk])
+    as_ana.post(reverse("tables:prep-do", args=[cast.table.slug, scene.pk]), {"deed": "delete"})
+    page = as_gero.post(address, PREPARED)
+    assert page.status_code == 422
+    assert in_german(SCENE_GONE) in page.text
+    assert [words for words in PREPARED.values() if words not in page.text] == []
+    as_gero.post(reverse("tables:prep", args=[cast.table.slug]), PREPARED)
+    assert Scene.objects.get(table=cast.table).notes == "Vogt waits"
+    assert as_gero.post(address).status_code == 404
+
+
+@pytest.mark.parametrize("prepared", [True, False], ids=["in a scene", "on the table"])
+def test_words_for_a_card_that_was_taken_away_meanwhile_stand_ready_for_a_new_one(
+    cast: Cast, as_ana: Client, as_gero: Client, prepared: bool
+) -> None:
+    scene = Scene.objects.create(table=cast.table, place=1, title="The quay") if prepared else None
+    card = Card.objects.create(table=cast.table, scene=scene, place=1, kind=CardKind.NOTE, title="A bell")
+    address, shown = reverse("tables:card", args=[cast.table.slug, card.pk]), {"title": "A bell", "text": "By Gero"}
+    hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', as_gero.get(address).text))
+    as_ana.post(reverse("tables:card-do", args=[cast.table.slug, card.pk]), {"deed": "delete" if scene else "remove"})
+    page = as_gero.post(address, hidden | shown | {"sight": "hidden"})
+    assert page.status_code == 422
+    assert in_german(CARD_GONE) in page.text
+    assert "By Gero" in page.text
+    assert as_gero.get(address).status_code == 404
+
+
+def test_a_card_for_a_scene_that_was_deleted_meanwhile_stands_ready_on_the_table(cast: Cast, as_gero: Client) -> None:
+    form = {"scene": str(uuid.uuid4()), "kind": "note", "title": "A bell", "text": "By Gero", "sight": "hidden"}
+    page = as_gero.post(reverse("tables:card-add", args=[cast.table.slug]), form)
+    assert page.status_code == 422
+    assert "By Gero" in page.text
+    assert not Card.objects.filter(table=cast.table).exists()

@@ -307,7 +307,7 @@ TABLE = (
     Look("gm-door", "tables:gm", PLAYER, ("second",), live=True),
     Look("asked", "tables:table", GM, ("asked",), live=True, main=".request button"),
     Look("asked-tray", "tables:answer", GM, ("asked", "request"), live=True, main="#ask [data-main]"),
-    Look("asked-gm", "tables:gm", PLAYER, ("asked",), live=True, sizes=(DESKTOP,)),
+    Look("asked-gm", "tables:gm", PLAYER, ("asked",), unfolded("#panel-asking"), live=True, sizes=(DESKTOP,)),
     Look("phone-asked-gm", "tables:gm", PLAYER, ("asked",), tab("tray"), live=True, sizes=(PHONE,)),
     at_the_table("notes", "notes", GM),
     at_the_table("sheet", "sheet"),

@@ -1,6 +1,8 @@
 """Every refusal of every game at the table: in which situation, who does what, and the code of the no that follows."""
 
-from tests.tables.refused import fate, fu
+from importlib import import_module
 
-GAMES = {"fu": fu, "fate": fate}
+from rules.systems import BY_KEY
+
+GAMES = {key: import_module(f"tests.tables.refused.{key}") for key in BY_KEY}
 """Each has its `SITUATIONS`, and says which refusals no form brings about, and which need a GM who asks for a roll."""
