@@ -1,4 +1,4 @@
-// Small screens: on a phone one part at a time, on a tablet the sheet beside the table, the log in its drawer.
+// Small screens: one part at a time on a phone, on a tablet the log in its drawer.
 const bar = document.querySelector(".tabbar"), log = document.getElementById("log"), page = document.body;
 const phone = matchMedia("(width < 640px)"), small = matchMedia("(width < 1024px)"), medium = matchMedia("(width < 1200px)");
 const counts = document.querySelectorAll("[data-unseen]"), home = document.querySelector(".party") ? "table" : "people";
@@ -24,7 +24,7 @@ const close = () => { if (page.dataset.tab === "roll") { go(home); bar.querySele
 const arrange = () => {
   for (const part of document.querySelectorAll("[inert]")) part.inert = false;
   const tab = page.dataset.tab;
-  if (phone.matches) go(tab ?? (document.querySelector(".col-act :is([data-refusal], [data-result], [name=asked])") ? "roll" : home));
+  if (phone.matches) go(tab ?? (document.querySelector(".col-act :is([data-refusal], [data-result]:not(.here), [name=asked])") ? "roll" : home));
   else if (small.matches) go(tab === "sheet" ? tab : home);
   else delete page.dataset.tab;
   if (log?.matches(":popover-open")) log.hidePopover();
@@ -39,7 +39,12 @@ if (bar) {
     other ? other(tab) : go(tab.dataset.go, true);
   });
   document.querySelector(".frame").addEventListener("click", event => { if (!event.target.closest(".col-act, [data-go]") || event.target.closest("[data-close]")) close(); });
-  document.addEventListener("tafel:result", () => { if (phone.matches) go("roll"); document.querySelector(".col-act").scrollTop = 0; });
+  document.addEventListener("tafel:result", () => {
+    const here = document.querySelector(".here");
+    if (phone.matches) go(here ? home : "roll");
+    here?.scrollIntoView();
+    document.querySelector(".col-act").scrollTop = 0;
+  });
   document.addEventListener("keydown", event => { if (event.key === "Escape") close(); });
   for (const each of [phone, small, medium]) each.addEventListener("change", arrange);
   log?.addEventListener("toggle", () => unseen(0));
