@@ -1,4 +1,4 @@
-// Small screens: one part at a time on a phone, on a tablet the log in its drawer.
+// Small screens: on a phone one part at a time.
 const bar = document.querySelector(".tabbar"), log = document.getElementById("log"), page = document.body;
 const phone = matchMedia("(width < 640px)"), small = matchMedia("(width < 1024px)"), medium = matchMedia("(width < 1200px)");
 const counts = document.querySelectorAll("[data-unseen]"), home = document.querySelector(".party") ? "table" : "people";
@@ -11,14 +11,14 @@ const unseen = many => {
 const go = (tab, move) => {
   page.dataset.tab = tab;
   for (const each of tabs()) each.dataset.go === tab ? each.setAttribute("aria-current", "true") : each.removeAttribute("aria-current");
-  // X can be pressed whatever lies open.
+  // X works whatever lies open.
   for (const part of document.querySelectorAll(".bar > :not(#x), .party, .col-sheet, .col-log, .tabbar")) part.inert = tab === "roll";
   if (phone.matches && tab === "log") unseen(0);
   if (!move) return;
   scrollTo(0, 0);
   document.getElementById({ roll: "act", table: "people" }[tab] ?? tab)?.focus({ preventScroll: true });
 };
-// On a tablet: the log is a drawer, the tray stands open, people have a page.
+// On a tablet the log is a drawer, and people have a page.
 const wide = { log: () => log.showPopover(), people: tab => tab.dataset.page ? location.assign(tab.dataset.page) : go("people", true), roll: () => { go("table"); (document.querySelector("[data-question]") ?? document.getElementById("act")).focus(); } };
 const close = () => { if (page.dataset.tab === "roll") { go(home); bar.querySelector(".raised").focus(); } };
 const arrange = () => {
@@ -40,10 +40,9 @@ if (bar) {
   });
   document.querySelector(".frame").addEventListener("click", event => { if (!event.target.closest(".col-act, [data-go]") || event.target.closest("[data-close]")) close(); });
   document.addEventListener("tafel:result", () => {
-    const here = document.querySelector(".here");
-    if (phone.matches) go(here ? home : "roll");
-    here?.scrollIntoView();
-    document.querySelector(".col-act").scrollTop = 0;
+    const result = document.querySelector("[data-result]");
+    if (phone.matches) go(result.matches(".here") ? home : "roll");
+    result.scrollIntoView();
   });
   document.addEventListener("keydown", event => { if (event.key === "Escape") close(); });
   for (const each of [phone, small, medium]) each.addEventListener("change", arrange);
