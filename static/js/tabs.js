@@ -24,7 +24,7 @@ const close = () => { if (page.dataset.tab === "roll") { go(home); bar.querySele
 const arrange = () => {
   for (const part of document.querySelectorAll("[inert]")) part.inert = false;
   const tab = page.dataset.tab;
-  if (phone.matches) go(tab ?? (document.querySelector(".col-act :is([data-refusal], [data-result]:not(.here), [name=asked])") ? "roll" : home));
+  if (phone.matches) go(tab ?? (document.querySelector(".col-act :is([data-refusal], [data-result]:not(.stays), [name=asked])") ? "roll" : home));
   else if (small.matches) go(tab === "sheet" ? tab : home);
   else delete page.dataset.tab;
   if (log?.matches(":popover-open")) log.hidePopover();
@@ -41,7 +41,7 @@ if (bar) {
   document.querySelector(".frame").addEventListener("click", event => { if (!event.target.closest(".col-act, [data-go]") || event.target.closest("[data-close]")) close(); });
   document.addEventListener("tafel:result", () => {
     const result = document.querySelector("[data-result]");
-    if (phone.matches) go(result.matches(".here") ? home : "roll");
+    if (phone.matches) go(result.matches(".stays") ? home : "roll");
     result.scrollIntoView();
   });
   document.addEventListener("keydown", event => { if (event.key === "Escape") close(); });
