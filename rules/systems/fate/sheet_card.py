@@ -95,7 +95,7 @@ class SlotCard:
 
 @dataclass(frozen=True)
 class SheetCard:
-    """The whole sheet. `capacity` adds up to what one hit may have; `chosen` is the approach of a roll that is ready."""
+    """The whole sheet. `capacity` adds up to what one hit may have; `chosen` is the approach of a roll at hand."""
 
     name: str
     fate_points: int
