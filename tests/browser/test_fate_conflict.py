@@ -46,8 +46,6 @@ class Conflict(Evening):
 
     def ends_turn(self, place: int) -> None:
         page = self.page(place)
-        if place == EZRA:
-            page.click(".sheet-top [data-close]")
         page.locator("#scene-order form:has([value=next_turn]) button").click()
 
     def lying(self, place: int | str) -> Locator:

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import override_settings
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from characters.models import Character
 from rules.core.outcome import Refusal
@@ -19,6 +19,7 @@ from tables.management.commands import bench_seed
 from tables.models import Seat, Table
 from tests.browser.conftest import SEATS, Seated, Server
 from tests.browser.fate_evening import BLANK, MINUS, PLUS, choose, verdict
+from tests.browser.test_offline import again, answer_lost, cut_off, once
 
 pytestmark = pytest.mark.browser
 GM, PLAYER = 0, 1
@@ -66,7 +67,9 @@ def key_of(server: Server, table: dict[str, Any]) -> str:
 def test_an_advantage_helps_an_attack_that_would_miss(
     server: Server, table: dict[str, Any], seat: Callable[..., Seated], gm: Callable[..., None]
 ) -> None:
-    page = seat(PLAYER).sit()
+    seated = seat(PLAYER, outage=True)
+    page = seated.sit()
+    skips_to_the_sheet(page)
     choose(page, "action", "create_advantage")
     page.fill("#aspect-text", "Smoke in the hall")
     choose(page, "approach", "clever")
@@ -83,8 +86,12 @@ def test_an_advantage_helps_an_attack_that_would_miss(
     choose(page, "approach", "clever")
     page.fill("#words", "Out of the smoke")
     server.falls([MINUS, BLANK, BLANK, BLANK])
-    page.click("#ask [data-main]")
+    cut_off(seated, "#ask [data-main]")
+    expect(page.locator("#words")).to_have_value("Out of the smoke")
+    expect(page.locator("[name=action][value=attack]")).to_be_checked()
+    again(page)
     expect(page.locator("#panel-act")).to_contain_text("Waits for Korbin")
+    once((page,), "Out of the smoke")
 
     gm(
         "roll",
@@ -97,7 +104,11 @@ def test_an_advantage_helps_an_attack_that_would_miss(
     verdict(page, "Fails by 1")
     row = page.locator(".invoke", has_text="Smoke in the hall").first
     expect(row).to_contain_text("Free, 1 left")
-    row.get_by_role("button", name="+2, succeeds").click()
+    row.hover()
+    expect(page.locator(".index-card", has_text="Smoke in the hall")).to_have_css("outline-style", "solid")
+    expect(page.locator(".index-card", has_text="Fog")).to_have_css("outline-style", "none")
+    answer_lost(seated, ".invoke:has-text('Smoke in the hall') [value=plus_two]")
+    again(page)
     verdict(page, "Succeeds by 1")
     expect(page.locator("#panel-act .sums")).to_contain_text("Invokes")
     expect(page.locator(".invoke", has_text="Smoke in the hall").filter(has_text="Free")).to_have_count(0)
@@ -109,6 +120,17 @@ def test_an_advantage_helps_an_attack_that_would_miss(
     assert [(hit.to, hit.shifts) for hit in board_of(server, table).hits] == [("korbin", 1)]
     line = page.locator("#panel-log li[data-roll]", has_text="Out of the smoke").first
     expect(line.locator(".outcome svg.die")).to_have_count(4)
+
+
+def skips_to_the_sheet(page: Page) -> None:
+    """Check that whoever skips to their sheet has it before them, and that it leaves with the focus."""
+    link = page.locator("a[href='#sheet']").first
+    link.focus()
+    link.press("Enter")
+    expect(page.locator("#sheet")).to_be_focused()
+    expect(page.locator("#sheet .points-pill")).to_be_in_viewport()
+    page.locator("#words").focus()
+    expect(page.locator("#sheet .points-pill")).not_to_be_in_viewport()
 
 
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "German phone"])
@@ -126,6 +148,9 @@ def test_whoever_is_attacked_defends_and_takes_the_hit_by_box_and_consequence(
     server.falls([BLANK, MINUS, PLUS, BLANK])
     page.click("#ask [data-main]")
     verdict(page, "Fehlschlag um 4" if german else "Fails by 4")
+    if how:
+        expect(page.locator("body")).to_have_attribute("data-tab", "table")
+        expect(page.locator("#panel-act .verdict")).to_be_in_viewport()
     page.click("#settle [data-main]")
     expect(page.locator("#panel-act")).to_contain_text("Du hast gepasst." if german else "You have passed.")
     gm("settle", npc="korbin")
@@ -140,7 +165,7 @@ def test_whoever_is_attacked_defends_and_takes_the_hit_by_box_and_consequence(
     expect(page.locator("[name=way][value='3+mild']")).to_be_checked()
     page.fill("#name-mild", "Verbrannte Hände" if german else "Burnt hands")
     page.click("#absorb [data-main]")
-    expect(page.locator("#ask")).to_be_visible()
+    expect(page.locator("#ask")).to_have_count(1)
     mine = key_of(server, table)
     with server.rows():
         play = fate.load_play(Character.objects.get(pk=mine).play)

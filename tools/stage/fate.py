@@ -1,4 +1,4 @@
-"""Tables of Fate in the middle of play: a scene with an open roll and an offer, a conflict with a hit, a contest."""
+"""Tables of Fate in the middle of play: an open roll and an offer, a conflict with a hit, a contest, a challenge."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,9 @@ SCENE_THROWS = [[2, 1, 2, 2]]
 CONFLICT_THROWS = [[2, 3, 2, 2], [3, 3, 2, 3], [2, 1, 3, 2]]
 """A trick that works, an attack, and a defence that is too little."""
 CONTEST_THROWS = [[3, 2, 2, 2], [2, 3, 2, 1]]
-THROWS = [*SCENE_THROWS, *CONFLICT_THROWS, *CONTEST_THROWS]
+CHALLENGE_THROWS = [[3, 3, 2, 2], [3, 3, 2, 3], [2, 1, 2, 2]]
+"""A task that is done, then an attack and a defence that is still to be saved."""
+THROWS = [*SCENE_THROWS, *CONFLICT_THROWS, *CONTEST_THROWS, *CHALLENGE_THROWS]
 HUNTER = {
     "name": "Warden Krell",
     "aspects": "Paid by the hour, and it is late\nNever forgets a face",
@@ -52,7 +54,7 @@ class Company:
         return fate.load_board(self.table.board)
 
 
-CAMPAIGNS = {"conflict": "Sold to Nobody", "contest": "The Salt Race"}
+CAMPAIGNS = {"conflict": "Sold to Nobody", "contest": "The Salt Race", "challenge": "Below the Quay"}
 
 
 def set_fate(people: dict[str, User]) -> dict[str, str]:
@@ -61,9 +63,10 @@ def set_fate(people: dict[str, User]) -> dict[str, str]:
     here = Seat.objects.filter(table=demo).select_related("user", "character")
     company = Company(demo, {part: here.get(user=people[part]) for part in (GM, *PARTS)})
     play_scene(company)
-    conflict, contest = founded("conflict", people), founded("contest", people)
+    conflict, contest, challenge = (founded(name, people) for name in CAMPAIGNS)
     play_conflict(conflict)
     play_contest(contest)
+    play_challenge(challenge)
     return {
         "fate": demo.slug,
         "fate_game": fate.KEY,
@@ -72,6 +75,7 @@ def set_fate(people: dict[str, User]) -> dict[str, str]:
         "fate_place": str(company.seats[ROLLER].pk),
         "fate_conflict": conflict.table.slug,
         "fate_contest": contest.table.slug,
+        "fate_challenge": challenge.table.slug,
         **set_drafts(people[PLAYER], demo.campaign),
     }
 
@@ -144,6 +148,27 @@ def play_contest(company: Company) -> None:
     for seat, part in ((first, PLAYER), (second, ROLLER)):
         act(seat, do="roll", action="overcome", approach="quick", words="Down, three steps at a time.")
         act(lead, do="settle", of=company.key(part), force="on")
+
+
+def play_challenge(company: Company) -> None:
+    """Let a task be done, one player be in another's mind, and one have defended badly; all of them may grow."""
+    lead, first = company.seats[GM], company.seats[PLAYER]
+    Campaign.objects.filter(pk=company.table.campaign_id).update(options={"coefficient_module": True})
+    act(lead, do="set_scene", title="The flooded archive", cast=company.cast)
+    act(lead, do="add_npc", **HUNTER)
+    act(lead, do="add_aspect", text="Knee-deep and rising", free=1)
+    act(lead, do="begin_challenge", aim="Save the ledgers")
+    for text, difficulty in (("Find the right shelf", 2), ("Hold the door", 3), ("Carry them up dry", 4)):
+        act(lead, do="add_task", text=text, difficulty=difficulty)
+    task = company.board().tasks[0].key
+    act(first, do="roll", action="overcome", approach="clever", task=task, words="By the smell of the glue.")
+    act(first, do="settle")
+    act(lead, do="take_gift", to=company.key(PLAYER), gift="mind_tracing")
+    krell = company.board().npcs[0].key
+    act(first, do="trace_mind", npc=krell, depth=3)
+    act(lead, do="roll", action="attack", approach="forceful", npc=krell, target=company.key(COMPANION))
+    act(company.seats[COMPANION], do="roll", action="defend", approach="sneaky", against=krell)
+    act(lead, do="grant_milestone", kind="major")
 
 
 def set_drafts(owner: User, campaign: Campaign) -> dict[str, str]:

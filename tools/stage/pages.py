@@ -368,6 +368,11 @@ FATE = (
     Look("fate-conflict", "tables:table", ROLLER, ("fate_conflict",), live=True),
     Look("fate-conflict-gm", "tables:gm", GM, ("fate_conflict",), unfolded(GM_FORMS), live=True),
     Look("fate-contest", "tables:table", PLAYER, ("fate_contest",), live=True),
+    Look("fate-challenge", "tables:table", PLAYER, ("fate_challenge",), live=True, main="#ask [data-main]"),
+    Look("fate-defence", "tables:table", MIDDLE, ("fate_challenge",), live=True, main="#settle [data-main]"),
+    Look(
+        "fate-milestone", "tables:sheet", PLAYER, ("fate_challenge",), unfolded("#milestone"), main="#milestone button"
+    ),
     Look("fate-contest-gm", "tables:gm", GM, ("fate_contest",), live=True),
     Look("fate-person", "tables:person", PLAYER, ("fate", "fate_place"), sizes=(PHONE,)),
     Look("fate-sheet", "characters:sheet", PLAYER, ("fate_character",)),

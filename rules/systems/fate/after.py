@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.core.outcome import GM, State
-from rules.core.text import Text, sentences
+from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
+from rules.core.text import ngettext_noop as _n
 from rules.systems.fate import odds
 from rules.systems.fate.aims import Someone
 from rules.systems.fate.board import Board
@@ -26,7 +27,7 @@ from rules.systems.fate.words import OUTCOME_NAMES, Result, answer_text, approac
 
 STANDS = _("Let it stand")
 ACCEPT_MISS = _("Accept the miss")
-TAKE_HIT = _("Accept the hit")
+TAKE_HIT = _n("Accept a hit of 1 shift", "Accept a hit of %(count)s shifts")
 TAKE_IT = _("Take it")
 DICE, STUNT, HELP, INVOKES, TOTAL = _("Dice"), _("Stunt"), _("Help"), _("Invokes"), _("Total")
 AGAINST = _("%(total)s against %(opposition)s.")
@@ -91,12 +92,18 @@ class OpenView:
     waits: Someone | None
     passed: bool
     may_settle: bool
+    shifts: int
     button: Text
     types_in: bool
 
     @property
     def good(self) -> bool:
         return self.outcome not in ("", FAIL)
+
+    @property
+    def is_hurt(self) -> bool:
+        """Say whether it is one's own defence, and a hit will wait for one as it stands."""
+        return self.is_own and self.action == DEFEND and self.shifts > 0
 
 
 def open_view(state: State, key: str, fields: Fields | None = None) -> OpenView:
@@ -142,7 +149,8 @@ def open_view(state: State, key: str, fields: Fields | None = None) -> OpenView:
         waits=Someone(roll.waits, roller_name(state, roll.waits)) if roll.waits else None,
         passed=key in roll.passed,
         may_settle=own and not roll.waits and key not in roll.passed,
-        button=Text(settle_words(roll, outcome)),
+        shifts=(shifts := shifts_against(board, roll)),
+        button=settle_words(roll, outcome, shifts),
         types_in=state.options.dice_method == MANUAL,
     )
 
@@ -192,12 +200,21 @@ def sure(parts: tuple[OutcomePart, ...]) -> Text:
     return Text(SURE, {"outcome": Text(OUTCOME_NAMES[outcome])})
 
 
-def settle_words(roll: OpenRoll, outcome: str) -> str:
+def shifts_against(board: Board, roll: OpenRoll) -> int:
+    """Count the shifts that a defence lets through as it stands: those of the attack that it faces."""
+    attack = board.rolls.get(roll.facing)
+    if roll.action != DEFEND or attack is None or attack.action != ATTACK:
+        return 0
+    margin = margin_of(board.rolls, attack) or 0
+    return gains_of(attack, outcome_of(margin), margin).shifts
+
+
+def settle_words(roll: OpenRoll, outcome: str, shifts: int) -> Text:
     if outcome == FAIL and roll.action == ATTACK:
-        return ACCEPT_MISS
-    if outcome == FAIL and roll.action == DEFEND:
-        return TAKE_HIT
-    return STANDS if outcome == FAIL else TAKE_IT
+        return Text(ACCEPT_MISS)
+    if shifts:
+        return counted(TAKE_HIT, shifts)
+    return Text(STANDS if outcome == FAIL else TAKE_IT)
 
 
 def other_views(state: State) -> tuple[OpenView, ...]:

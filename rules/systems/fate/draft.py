@@ -8,11 +8,23 @@ from rules.core.outcome import State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.actions import Roll
+from rules.systems.fate.gift_view import mind_of
 from rules.systems.fate.lying import DISCOVER, EXPLOIT, NEW, WAYS
 from rules.systems.fate.play import ACTIVE
 from rules.systems.fate.requests import best_approach
 from rules.systems.fate.rolls import defender, difficulty_of
-from rules.systems.fate.sheet import ACTIONS, APPROACHES, ATTACK, BONUS, CREATE, DEFEND, OVERCOME, Sheet, Stunt
+from rules.systems.fate.sheet import (
+    ACTIONS,
+    APPROACHES,
+    ATTACK,
+    BONUS,
+    CLEVER,
+    CREATE,
+    DEFEND,
+    OVERCOME,
+    Sheet,
+    Stunt,
+)
 from rules.systems.fate.words import ACTION_NAMES, approach_name, plain
 
 OTHER_APPROACH = _("needs %(approach)s")
@@ -40,7 +52,8 @@ class StuntChip:
 class Draft:
     """What the form says so far; `against` is whose roll waits for the actor.
 
-    `reckoned` is how good a defender may be whose ratings nobody at the table knows.
+    `reckoned` is how good a defender may be whose ratings nobody at the table knows, `back` that the actor looks for
+    the way out of another's mind.
     """
 
     action: str
@@ -56,6 +69,15 @@ class Draft:
     words: str
     against: str
     reckoned: int
+    back: bool = False
+
+    @property
+    def allowed(self) -> bool:
+        """Say whether the approach may be used for what is tried: the way out of a mind takes cleverness."""
+        return self.takes(self.approach)
+
+    def takes(self, approach: str) -> bool:
+        return not self.back or approach == CLEVER
 
     @property
     def aims(self) -> bool:
@@ -79,6 +101,7 @@ class Draft:
             against=self.against if self.action == DEFEND else "",
             zone=self.zone if self.action == OVERCOME else "",
             task=self.task if self.action == OVERCOME else "",
+            back=self.back,
             words=self.words,
         )
 
@@ -121,6 +144,7 @@ def draft(state: State, fields: Fields) -> Draft:
         words=said(fields, "words"),
         against=said(fields, "against") or waiting,
         reckoned=reckoned(state, fields),
+        back=action == OVERCOME and mind_of(state, state.actor) is not None and bool(given.switch(fields.get("back"))),
     )
 
 

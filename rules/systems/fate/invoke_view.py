@@ -9,12 +9,13 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate import odds
 from rules.systems.fate.actions import Invoke
+from rules.systems.fate.card_view import cards_of
 from rules.systems.fate.deeds import led, name_of
 from rules.systems.fate.invoking import refused
 from rules.systems.fate.ladder import outcome_of
 from rules.systems.fate.lying import BY_FREE, BY_POINT, HINDER, INVOKE_BONUS, PLUS_TWO, REROLL, OpenRoll
 from rules.systems.fate.options import MANUAL
-from rules.systems.fate.sources import Source, known_to
+from rules.systems.fate.sources import AS_CONSEQUENCE, ON_SHEET, Source, known_to
 from rules.systems.fate.throwing import FOUR
 from rules.systems.fate.words import KIND_NAMES, aspect_text
 
@@ -40,7 +41,8 @@ class InvokeView:
     """An aspect that can be invoked for a roll: how it is paid, and what each effect would bring.
 
     `plus` is the outcome after two more; `better` the chance that a re-roll brings a better outcome than now, and
-    `success` that it succeeds. `best` marks the one that is offered first.
+    `success` that it succeeds. `best` marks the one that is offered first, `place` counts its card among those that lie
+    before everybody, 0 where it has none.
     """
 
     aspect: str
@@ -61,6 +63,7 @@ class InvokeView:
     hindered: Text | None
     hindered_outcome: str
     best: bool = False
+    place: int = 0
 
 
 def invokes(state: State, key: str, roll: OpenRoll, margin: int | None) -> tuple[InvokeView, ...]:
@@ -104,7 +107,15 @@ def invoke_view(state: State, key: str, roll: OpenRoll, margin: int, source: Sou
         may_hinder=allowed[HINDER],
         hindered=Text(HINDERS[less]) if allowed[HINDER] else None,
         hindered_outcome=less,
+        place=place_of(state, source),
     )
+
+
+def place_of(state: State, source: Source) -> int:
+    """Count which of the cards on the table an aspect lies on, as players see them."""
+    key = f"{source.npc or source.owner}-{source.key}" if source.place == AS_CONSEQUENCE else source.key
+    lying = [] if source.place == ON_SHEET else [card.key for card in cards_of(state.board, False)]
+    return lying.index(key) + 1 if key in lying else 0
 
 
 def rerolled(roll: OpenRoll, margin: int) -> odds.Chances:

@@ -95,7 +95,7 @@ class SlotCard:
 
 @dataclass(frozen=True)
 class SheetCard:
-    """The whole sheet. `ready` is the tray, where there is one; `capacity` adds up to what one hit may have."""
+    """The whole sheet. `capacity` adds up to what one hit may have; `chosen` is the approach of a roll at hand."""
 
     name: str
     fate_points: int
@@ -123,7 +123,7 @@ class SheetCard:
     gifts: tuple[Text, ...]
     coefficient: int | None
     weapon: str
-    ready: Any
+    chosen: str
 
 
 def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
@@ -157,7 +157,7 @@ def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
         gifts=tuple(Text(GIFT_NAMES[gift]) for gift in sheet.gifts if gift in GIFT_NAMES) if module else (),
         coefficient=play.coefficient if module else None,
         weapon=weapon_mode(play.coefficient or 0) if module else "",
-        ready=tray,
+        chosen=tray.form.approach if tray and not (tray.open or tray.hit) else "",
     )
 
 

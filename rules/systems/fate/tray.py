@@ -111,7 +111,7 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
     figure = state.figures.get(state.actor)
     against, by = stands_against(state, form)
     shows = state.options.show_odds and figure is not None and (against is not None or bool(by))
-    chances = chances_of(state, form, against, by, form.approach) if shows else None
+    chances = chances_of(state, form, against, by, form.approach) if shows and form.allowed else None
     opened = state.actor in state.board.rolls
     return Tray(
         form=form,
@@ -130,7 +130,7 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         reckoned=reckoned(state, form) if shows and against is None and guessed(state, by) else (),
         bonuses=signed(bonuses := bonuses_of(state, form, form.approach)),
         throwing=Text(WITH_DICE, {"approach": approach_name(form.approach), "bonus": signed(bonuses)}),
-        ladder=ladder(state, form, against) if shows else (),
+        ladder=ladder(state, form, against) if chances else (),
         throws=chances.total if chances else 0,
         odds=(parts := parts_of(chances, lambda outcome: outlook(form.action, form.way, outcome)) if chances else ()),
         spoken=spoken(parts) if parts else None,
@@ -212,7 +212,8 @@ def cards(state: State, form: Draft, against: int | None, by: str, shows: bool) 
     """Give the six approaches, the best first, each with its chances."""
     ordered = sorted(APPROACHES, key=lambda each: -sheet_of(state).rating(each))
     return tuple(
-        card(state, form, key, chances_of(state, form, against, by, key) if shows else None) for key in ordered
+        card(state, form, key, chances_of(state, form, against, by, key) if shows and form.takes(key) else None)
+        for key in ordered
     )
 
 

@@ -8,7 +8,7 @@
   const seen = (element) => element.checkVisibility({ visibilityProperty: true });
   const radios = (element) => element.type === "radio" && element.name;
   const first = (element) => {
-    const group = [...(element.form ?? document).querySelectorAll(`input[type=radio][name="${CSS.escape(element.name)}"]`)].filter((each) => !each.disabled);
+    const group = [...(element.form?.elements ?? document.querySelectorAll("input"))].filter((each) => radios(each) && each.name === element.name && !each.disabled);
     return element === (group.find((each) => each.checked) ?? group[0]);
   };
   window.ways = () => [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']")]

@@ -120,6 +120,22 @@ def test_the_way_back_is_looked_for_cleverly_and_only_from_another_mind():
     assert code(act(by(tracing(), MINA), "let_fade", to=MINA)) == "gm_only"
 
 
+def test_looking_for_the_way_back_changes_the_chances_before_the_roll():
+    state, clever = by(tracing(), MINA), {"action": "overcome", "approach": "clever"}
+    before, after = fate.tray(state, clever), fate.tray(state, {**clever, "back": "on"})
+    assert [say(each.opposition) for each in (before, after)] == ["Against Fair (+2)", "Against Good (+3)"]
+    assert [each.success.numerator for each in (before, after)] == [5, 1]
+    assert [card.key for card in after.approaches if card.odds] == ["clever"]
+    assert after.problems == ()
+
+
+def test_another_approach_than_clever_has_no_chance_to_find_back_and_says_so():
+    tray = fate.tray(by(tracing(), MINA), {"action": "overcome", "approach": "quick", "back": "on"})
+    assert tray.success is None
+    assert [problem.code for problem in tray.problems] == ["back_by_clever"]
+    assert fate.tray(by(tracing(), MINA), {"action": "attack", "back": "on"}).form.back is False
+
+
 def test_each_death_is_a_throw_and_a_hit_of_its_own():
     outcome = act(gifted("death_sight"), "see_deaths", *BLANKS, -1, -1, 0, 0, 1, 1, 0, 0, to=MINA, deaths=3)
     assert result(outcome)["harm"] == [2, 0, 4]
