@@ -14,7 +14,7 @@ from rules.systems.fate.invoking import refused
 from rules.systems.fate.ladder import outcome_of
 from rules.systems.fate.lying import BY_FREE, BY_POINT, HINDER, INVOKE_BONUS, PLUS_TWO, REROLL, OpenRoll
 from rules.systems.fate.options import MANUAL
-from rules.systems.fate.sources import Source, known_to
+from rules.systems.fate.sources import ON_SHEET, Source, known_to
 from rules.systems.fate.throwing import FOUR
 from rules.systems.fate.words import KIND_NAMES, aspect_text
 
@@ -104,6 +104,24 @@ def invoke_view(state: State, key: str, roll: OpenRoll, margin: int, source: Sou
         may_hinder=allowed[HINDER],
         hindered=Text(HINDERS[less]) if allowed[HINDER] else None,
         hindered_outcome=less,
+    )
+
+
+def playable(state: State) -> tuple[str, ...]:
+    """Name the cards before everybody that the actor could bring to bear on a roll that lies open, free ones first."""
+    if not state.board.rolls:
+        return ()
+    cards = [source for source in known_to(state, state.board.side(state.actor)) if source.place != ON_SHEET]
+    cards.sort(key=lambda source: not source.free)
+    return tuple(
+        source.card
+        for source in cards
+        if any(
+            may(state, key, source, effect, pay)
+            for key in state.board.rolls
+            for effect in (PLUS_TWO, HINDER)
+            for pay in (BY_FREE, BY_POINT)
+        )
     )
 
 

@@ -30,6 +30,16 @@ class Source:
         """Name the aspect among those of everybody."""
         return self.owner or self.npc, self.key
 
+    @property
+    def card(self) -> str:
+        """Name the index card on which it lies before everybody."""
+        return hurt_key(self.owner or self.npc, self.key) if self.place == AS_CONSEQUENCE else self.key
+
+
+def hurt_key(owner: str, slot: str) -> str:
+    """Name a consequence among the aspects of everybody."""
+    return f"{owner}-{slot}"
+
 
 def knows_all(state: State) -> bool:
     """Say whether the actor knows what is hidden: the GM does, and whatever the GM uses is known from then on."""
