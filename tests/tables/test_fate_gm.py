@@ -331,6 +331,53 @@ def test_a_conflict_begins_goes_on_and_ends(cast: Cast, as_ana: Client) -> None:
     assert "Begin a conflict" in answer.text
 
 
+def buttons(page: str, do: str) -> list[list[str]]:
+    """Give the orders that the forms of an act would send, one a form."""
+    forms = [form for form in page.split("<form") if f'name="do" value="{do}"' in form]
+    return [re.findall(r'name="order" value="([^"]*)"', form) for form in forms]
+
+
+def test_whoever_acts_too_late_is_moved_up_by_a_button(cast: Cast, as_ana: Client) -> None:
+    npc(as_ana, cast)
+    mara, jonas = key(cast.mara), key(cast.jonas)
+    answer = done(as_ana, cast, "gm", do="begin_conflict", kind="physical", cast=[mara, jonas])
+    first, second, third = board(cast).exchange.order
+    assert buttons(answer.text, "reorder") == [[second, first, third], [first, third, second]]
+    answer = done(as_ana, cast, "gm", do="reorder", order=buttons(answer.text, "reorder")[1])
+    assert board(cast).exchange.order == (first, third, second)
+    assert "The order of turns has changed." in panel(as_ana, cast)
+    assert post(as_ana, cast, "gm", do="reorder", order=[first, third]).status_code == 422
+    assert board(cast).exchange.order == (first, third, second)
+
+
+def test_a_character_and_an_npc_change_sides_and_come_back(cast: Cast, as_ana: Client) -> None:
+    korbin, mara = npc(as_ana, cast), key(cast.mara)
+    answer = done(as_ana, cast, "gm", do="take_side", to=mara, side="The smugglers")
+    assert "Back to the players" in answer.text
+    done(as_ana, cast, do="take_side", npc=korbin, side="players")
+    assert board(cast).sides == {mara: "The smugglers", korbin: "players"}
+    done(as_ana, cast, "gm", do="take_side", to=mara, side="players")
+    answer = done(as_ana, cast, do="take_side", npc=korbin, side="foes")
+    assert board(cast).sides == {}
+    assert "Back to" not in answer.text
+
+
+@pytest.mark.parametrize(("way", "hidden"), [("exploit", ""), ("discover", "on")])
+def test_an_npc_makes_something_of_an_aspect_that_is_there(
+    cast: Cast, as_ana: Client, falls: Callable[..., None], way: str, hidden: str
+) -> None:
+    korbin = npc(as_ana, cast)
+    answer = done(as_ana, cast, do="add_aspect", text="A trapdoor", hidden=hidden)
+    trapdoor = board(cast).aspects[0].key
+    form = next(each for each in answer.text.split("<form") if f'name="way" value="{way}"' in each)
+    assert f'value="{trapdoor}"' in form
+    falls([3, 3, 3, 2])
+    done(as_ana, cast, do="roll", action="create_advantage", way=way, npc=korbin, approach="forceful", aspect=trapdoor)
+    done(as_ana, cast, do="settle", npc=korbin)
+    aspect = board(cast).aspects[0]
+    assert (aspect.hidden, aspect.theirs) == (False, {"foes": 2})
+
+
 def test_a_contest_and_a_challenge_have_their_own_forms(cast: Cast, as_ana: Client, as_mara: Client) -> None:
     everyone = [key(cast.mara), key(cast.jonas)]
     answer = done(as_ana, cast, "gm", do="begin_contest", aim="First over the roofs", cast=everyone)

@@ -7,7 +7,7 @@ from rules.core.outcome import State
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
-from rules.systems.fate.board import CONFLICT, PLAYERS, Board
+from rules.systems.fate.board import CONFLICT, FOES, PLAYERS, Board
 from rules.systems.fate.conceding import Concede
 from rules.systems.fate.conceding import refused as concede_refused
 from rules.systems.fate.exchanges import cannot_act
@@ -105,7 +105,7 @@ def npc_card(state: State, npc: Npc) -> NpcCard:
         lines="\n".join(each.text for each in npc.aspects),
         numbers=tuple((name, Text(APPROACH_NAMES[name]), npc.approaches.get(name, 0)) for name in APPROACHES),
         drawn=versions.mark(npc_words(npc)),
-        side=board.sides.get(npc.key, ""),
+        side="" if foe == FOES else foe,
         zone=board.places.get(npc.key, ""),
         may_act=npc.status == ACTIVE and cannot_act(state, npc.key) is None,
         may_concede=board.mode == CONFLICT and concede_refused(state, Concede(npc=npc.key)) is None,

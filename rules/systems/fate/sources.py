@@ -135,7 +135,7 @@ def used_free(state: State, source: Source, side: str) -> tuple[Board, dict[str,
     if source.npc:
         return board.with_npc(npc_with(state, source, side, -1)), {}
     play: Play = state.figures[source.owner].play
-    wound = less_free(play.wounds[source.key], side, -1)
+    wound = with_free(play.wounds[source.key], side, -1)
     return board, {source.owner: replace(play, wounds={**play.wounds, source.key: wound})}
 
 
@@ -143,7 +143,7 @@ def npc_with(state: State, source: Source, side: str, change: int) -> Npc:
     """Give an NPC with more or fewer free invokes on one of its aspects or consequences."""
     npc: Npc = state.board.npc(source.npc)
     if source.key in SLOTS:
-        return replace(npc, wounds={**npc.wounds, source.key: less_free(npc.wounds[source.key], side, change)})
+        return replace(npc, wounds={**npc.wounds, source.key: with_free(npc.wounds[source.key], side, change)})
     aspects = tuple(
         replace(each, free={**each.free, side: each.free.get(side, 0) + change}) if each.key == source.key else each
         for each in npc.aspects
@@ -151,5 +151,5 @@ def npc_with(state: State, source: Source, side: str, change: int) -> Npc:
     return replace(npc, aspects=aspects)
 
 
-def less_free(wound: Wound, side: str, change: int) -> Wound:
+def with_free(wound: Wound, side: str, change: int) -> Wound:
     return replace(wound, free={**wound.free, side: wound.free.get(side, 0) + change})
