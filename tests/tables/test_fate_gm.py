@@ -81,6 +81,15 @@ def test_the_panel_is_drawn(cast: Cast, as_ana: Client) -> None:
 # --- the party --------------------------------------------------------------------------------------------------------
 
 
+def test_the_table_shows_a_gm_the_same_parts_as_the_panel(cast: Cast, as_ana: Client) -> None:
+    korbin = npc(as_ana, cast)
+    done(as_ana, cast, do="add_aspect", text="A trapdoor", hidden="on")
+    drawn = as_ana.get(reverse("tables:table", args=[cast.table.slug])).text
+    assert f'id="gm-npc-{korbin}"' in drawn
+    assert f'id="gm-aspect-{board(cast).aspects[0].key}"' in drawn
+    assert "Nobody yet." not in drawn
+
+
 def test_points_boxes_and_consequences_are_changed_in_place(cast: Cast, as_ana: Client) -> None:
     before = play(cast.mara).fate_points
     done(as_ana, cast, "players", do="award", to=key(cast.mara), by="1")
