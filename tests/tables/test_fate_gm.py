@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.models import Role
+from campaigns.models import Campaign, Role
 from rules.systems import BY_KEY
 from tables.models import Seat, Table, TableEvent
 from tests.cast import Cast, gather, member, person
@@ -472,6 +472,30 @@ def test_a_coefficient_is_changed_with_a_reason_and_read_by_the_device(cast: Cas
 
 
 # --- asking -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_aims_at_an_npc_whose_coefficient_the_gm_knows(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    Campaign.objects.filter(pk=cast.campaign.pk).update(options={"coefficient_module": True})
+    korbin = npc(as_ana, cast)
+    answer = done(as_ana, cast, "gm", do="change_coefficient", npc=korbin, by="310", words="Murder")
+    assert re.search(r'<b class="num">310</b> <span class="badge">Lethal', answer.text)
+    scene = reverse("tables:scene", args=[cast.table.slug])
+    drawn = as_mara.get(scene, headers=HTMX).text
+    assert 'name="do" value="aim"' in drawn
+    assert "310" not in drawn
+    assert post(as_mara, cast, "scene", do="aim", npc=korbin).status_code == 200
+    assert "the weapon kills" in panel(as_ana, cast)
+    place = reverse("tables:person", args=[cast.table.slug, cast.jonas.pk])
+    assert 'name="do" value="aim"' in as_mara.get(place).text
+    refused = post(as_mara, cast, "person", do="aim", to=key(cast.jonas), line=str(cast.jonas.pk))
+    assert refused.status_code == 422
+    assert "The weapon stays locked" in refused.text
+
+
+def test_the_gm_caps_help_with_one_roll(cast: Cast, as_ana: Client) -> None:
+    answer = done(as_ana, cast, "gm", do="allow_help", to=key(cast.mara), most="0")
+    assert 'id="allow-help"' in answer.text
+    assert board(cast).may_help == {key(cast.mara): 0}
 
 
 def test_a_roll_is_asked_for_with_each_ones_chance(cast: Cast, as_ana: Client) -> None:

@@ -130,7 +130,7 @@ class Compel:
 
 @dataclass(frozen=True)
 class Board:
-    """What lies on the table. Open rolls, oppositions and helpers go by the key of whoever rolls.
+    """What lies on the table. Open rolls, oppositions, helpers and how many `may_help` go by the key of whoever rolls.
 
     `owed` are points that owners of aspects get when the scene ends, `gm_next` those of the GM for the next scene.
     `conflict` numbers conflicts, so that consequences know theirs, and `gave_up` are those who conceded in it; `begun`
@@ -149,6 +149,7 @@ class Board:
     opposed: Mapping[str, Opposition] = field(default_factory=dict)
     shifted: Mapping[str, int] = field(default_factory=dict, metadata={"least": -2})
     helping: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    may_help: Mapping[str, int] = field(default_factory=dict)
     hits: tuple[Hit, ...] = limited((), most=MOST_HERE)
     compels: tuple[Compel, ...] = ()
     exchange: Exchange = NO_EXCHANGE

@@ -6,11 +6,12 @@ from rules.core.outcome import Figure, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import PLAYERS, Board
-from rules.systems.fate.coefficient import DEATH_SIGHT, GIFTS, LATENT, LETHAL, ROLES, STARTS, reading_of, weapon_mode
+from rules.systems.fate.coefficient import DEATH_SIGHT, GIFTS, LATENT, LETHAL, ROLES, STARTS, reading_of
 from rules.systems.fate.coefficient_words import GIFT_NAMES, ROLE_NAMES
 from rules.systems.fate.gift_view import MindView, mind_of
 from rules.systems.fate.play import BOXES, MILD, SLOTS, Play
 from rules.systems.fate.recovery import may_clear
+from rules.systems.fate.service_weapon import weapon_mode
 from rules.systems.fate.sheet_card import SlotCard, slot_card
 from rules.systems.fate.shown import Box
 from rules.systems.fate.words import ASPECT_NAMES

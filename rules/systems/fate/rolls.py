@@ -242,4 +242,5 @@ def spent(board: Board, key: str, action: Roll) -> Board:
         return board
     opposed = {name: each for name, each in board.opposed.items() if name != key}
     helping = {name: each for name, each in board.helping.items() if name != key}
-    return exchanges.marked(replace(board, opposed=opposed, helping=helping), key)
+    may_help = {name: most for name, most in board.may_help.items() if name != key}
+    return exchanges.marked(replace(board, opposed=opposed, helping=helping, may_help=may_help), key)
