@@ -2,7 +2,7 @@
 
 from rules.core.outcome import Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.fate import zones
+from rules.systems.fate import keyed, zones
 from rules.systems.fate.actions import NO_ASPECT, Roll
 from rules.systems.fate.board import BOOST, Board
 from rules.systems.fate.deeds import NO_NPC, UNKNOWN_CHARACTER, led
@@ -86,7 +86,7 @@ def known_on_board(board: Board, action: Roll) -> bool | None:
     npc = board.npc(action.foe)
     if npc and action.aspect in npc.consequences:
         return True
-    trait = next((each for each in npc.aspects if each.key == action.aspect), None) if npc else None
+    trait = keyed.found(npc.aspects, action.aspect) if npc else None
     return trait.shown if trait else None
 
 
@@ -103,6 +103,6 @@ def back_refused(state: State, action: Roll) -> Refusal | None:
 def task_refused(board: Board, action: Roll) -> Refusal | None:
     if not action.task:
         return None
-    task = next((each for each in board.tasks if each.key == action.task), None)
+    task = keyed.found(board.tasks, action.task)
     open_ = task is not None and not task.outcome and not task.hidden
     return None if open_ and action.action == OVERCOME else TASK_GONE

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core.outcome import GM, State
+from rules.systems.fate import keyed
 from rules.systems.fate.board import BOOST, Board
 from rules.systems.fate.npcs import Npc
 from rules.systems.fate.play import SLOTS, Play, Wound
@@ -96,7 +97,7 @@ def find(state: State, side: str, key: str, owner: str = "", npc: str = "") -> S
         candidates = on_sheet(state, owner, side)
     else:
         candidates = (*on_table(state, side), *on_sheet(state, state.actor, side))
-    return next((each for each in candidates if each.key == key), None)
+    return keyed.found(candidates, key)
 
 
 def known_to(state: State, side: str) -> tuple[Source, ...]:
