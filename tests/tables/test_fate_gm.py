@@ -306,6 +306,20 @@ def test_a_rung_or_somebody_stands_against_a_roll(cast: Cast, as_ana: Client) ->
 # --- scenes, trials, growth -------------------------------------------------------------------------------------------
 
 
+def test_another_player_defends_against_what_is_no_attack(
+    cast: Cast, as_ana: Client, as_mara: Client, as_jonas: Client, falls: Callable[..., None]
+) -> None:
+    mara, jonas = key(cast.mara), key(cast.jonas)
+    assert '<select name="by">' in panel(as_ana, cast)
+    done(as_ana, cast, "gm", do="oppose", to=mara, difficulty="", by=jonas)
+    falls([3, 3, 2, 2], [2, 2, 2, 2])
+    roll = {"do": "roll", "visibility": "0", "entropy": ""}
+    assert post(as_mara, cast, "act", action="overcome", approach="quick", **roll).status_code == 200
+    assert board(cast).rolls[mara].waits == jonas
+    assert post(as_jonas, cast, "act", action="defend", approach="quick", against=mara, **roll).status_code == 200
+    assert board(cast).rolls[mara].facing == jonas
+
+
 def test_the_end_of_a_scene_asks_once_and_clears_what_it_says(cast: Cast, as_ana: Client) -> None:
     everyone = [key(cast.mara), key(cast.jonas)]
     done(as_ana, cast, "gm", do="set_scene", title="The quay", cast=everyone)

@@ -132,7 +132,8 @@ def play_conflict(company: Company) -> None:
     aspect = {"aspect": "trouble", "text": "Pia stops to pick up the parcel.", "to": company.key(ROLLER)}
     act(lead, do="offer_compel", **aspect)
     character = Character.objects.get(seats=second)
-    hurt = {"consequences": {"mild": "A wrenched wrist"}, "wounds": {"mild": {"by": "Warden Krell", "free": {"foes": 1}}}}
+    wound = {"by": "Warden Krell", "free": {"foes": 1}}
+    hurt = {"consequences": {"mild": "A wrenched wrist"}, "wounds": {"mild": wound}}
     character.play |= {"stress": [1], "fate_points": 0, **hurt}
     character.save(update_fields=["play"])
 
