@@ -368,7 +368,7 @@ FATE = (
     Look("fate-conflict", "tables:table", ROLLER, ("fate_conflict",), live=True),
     Look("fate-conflict-gm", "tables:gm", GM, ("fate_conflict",), unfolded(GM_FORMS), live=True),
     Look("fate-contest", "tables:table", PLAYER, ("fate_contest",), live=True),
-    Look("fate-contest-gm", "tables:gm", GM, ("fate_contest",), live=True),
+    Look("fate-contest-gm", "tables:gm", GM, ("fate_contest",), unfolded("#gm-coefficient"), live=True),
     Look("fate-person", "tables:person", PLAYER, ("fate", "fate_place"), sizes=(PHONE,)),
     Look("fate-sheet", "characters:sheet", PLAYER, ("fate_character",)),
     Look("fate-sheet-gm", "characters:sheet", GM, ("fate_character",)),
