@@ -298,6 +298,7 @@ def table_page(
         | sheet_panel(seat, seat.character)
         | act_panel(seat, seat.character, seat.table, fields, refusal, asked)
         | requests_panel(seat)
+        | (lead_panel(seat, people["people"]) if seat.is_gm else {})
         | {"live_url": live_url(seat, log["log"])}
         | away_panel(seat)
     )

@@ -43,7 +43,7 @@ def person_page(
     return pages.frame(seat) | {
         "person": found[0],
         "known": system.sheet_view(figure_of(found[0].character), state.options),
-        "scene": system.board_view(state.board, state.options, seat.is_gm),
+        "scene": system.board_view(state.board, state.options, seat.is_gm, state.company),
         "acts": system.available(state) if acts else (),
         "options": state.options,
         "typed": typed,

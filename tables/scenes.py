@@ -8,6 +8,7 @@ from tables.agreed import options_of
 from tables.decks import SeenCard
 from tables.models import Table
 from tables.people import Person
+from tables.states import figures_of
 
 
 @dataclass(frozen=True)
@@ -23,8 +24,9 @@ def scene_shown(
 ) -> dict[str, Any]:
     """Give what lies on the table as players or a GM may see it, and who is there."""
     system = BY_KEY[table.campaign.system]
-    view = system.board_view(board, options_of(table.campaign), for_gm)
     playing = [person for person in people if person.character_id]
+    company = figures_of(person.character for person in playing if person.character)
+    view = system.board_view(board, options_of(table.campaign), for_gm, company)
     there = [Present(person, view.has_acted(person.key)) for person in playing if view.takes_part(person.key)]
     return {
         "scene": view,

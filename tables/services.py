@@ -20,9 +20,10 @@ from tables import away, changes, luck, passing
 from tables.acting import Turn, Wish, eyes_of
 from tables.epochs import contributed, turn_epoch
 from tables.lying import remembered
-from tables.models import Audience, Pause, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
+from tables.models import Pause, Seat, SeatRole, Table, TableEvent, Ticket, Visibility
+from tables.noticing import followed, left_by
 from tables.states import figure_key, figures_of, identified, lock_characters, state_of
-from tables.telling import OPENS, VOICE, announce, is_open, lock_table, tell, with_board
+from tables.telling import OPENS, VOICE, announce, is_open, lock_table, tell
 
 NO_CHARACTER = Refusal("no_character", _("You have no character at this table yet."))
 ONLY_WATCHING = Refusal("only_watching", _("You are watching. Ask the GM for a seat to play."))
@@ -207,7 +208,8 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     changed = {*outcome.plays, *outcome.sheets}
     touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in changed]
     events = list(told(turn, outcome.events, resolved.roll, touched, visibility))
-    heard = followed(turn.system, turn.state, board, events, touched)
+    now = left_by(replace(outcome, board=board), turn.state)
+    heard = followed(turn.system, turn.state, now, events, touched)
     save_seat(turn, visibility, is_open(heard))
     announce(table, heard)
     if resolved.roll is None:
@@ -231,23 +233,6 @@ def documents(system: Any, outcome: Outcome) -> changes.Documents:
         plays={key: system.dump_play(play) for key, play in outcome.plays.items()},
         sheets={key: system.dump_sheet(sheet) for key, sheet in outcome.sheets.items()},
     )
-
-
-def followed(system: Any, state: State, board: Any, events: list[TableEvent], touched: list[str]) -> list[TableEvent]:
-    """Let everyone's page follow what changed on the table: more than somebody's open roll.
-
-    Players who see a difference hear of it, though not of what was done.
-    """
-    if system.shared(board) == system.shared(state.board):
-        return events
-    unheard = not any(event.audience == Audience.ALL for event in events)
-    if unheard and seen_by_players(system, state, board) != seen_by_players(system, state, state.board):
-        events = [*events, tell("tracks", data={"seats": touched})]
-    return [with_board(event) for event in events]
-
-
-def seen_by_players(system: Any, state: State, board: Any) -> Any:
-    return system.board_view(board, state.options, False)
 
 
 def save_seat(turn: Turn, visibility: int, openly: bool) -> None:

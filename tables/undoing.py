@@ -20,9 +20,10 @@ from tables.card_events import CARDS
 from tables.entries import OWN_LASTS, SILENT, entry_text
 from tables.leading import lock_seated
 from tables.models import Audience, Change, Seat, Table, TableEvent
+from tables.noticing import followed
 from tables.patches import Piece
 from tables.request_words import SAID
-from tables.services import archived, followed
+from tables.services import archived
 from tables.states import lock_characters
 from tables.telling import announce, tell, with_board
 
@@ -200,7 +201,9 @@ def settled(table: Table, seat: Seat, wanted: Wanted, turned: Turned) -> TableEv
     state = State("", {}, system.load_board(table.board), options_of(table.campaign))
     table.board = system.dump_board(turned.board)
     hidden = [] if origin.audience == "all" or not touched else [tell("tracks", data={"seats": touched})]
-    events = followed(system, state, turned.board, [told, *hidden], touched)
+    events = followed(system, state, replace(state, board=turned.board), [told, *hidden], touched)
+    if touched:
+        events = [with_board(event) for event in events]
     announce(table, laid_again(table, seat, turned, events) if wanted.change.things else events)
     Change.objects.filter(pk=wanted.change.pk).update(undone_by=told if wanted.back else None)
     return told

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from rules.core.text import Text
@@ -18,6 +19,11 @@ class Figure:
     name: str
     sheet: Any
     play: Any
+
+
+Company = Mapping[str, Figure]
+"""Who sits at a table, by the keys of their characters."""
+NO_COMPANY: Company = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -40,7 +46,7 @@ class State:
     secret: str = ""
     asked: Mapping[str, Any] | None = None
     rehearsed: bool = False
-    company: Mapping[str, Figure] = field(default_factory=dict)
+    company: Company = field(default_factory=dict)
 
     def someone(self, key: str) -> Figure | None:
         """Give somebody at the table, whether the act names them or not."""

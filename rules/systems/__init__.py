@@ -51,8 +51,9 @@ own; documents are JSON, and loading what was dumped gives the same back.
     sheet_fields(sheet)     the fields of a sheet's form as it stands; notes, where a Sheet has them, are kept apart
     sheet_form(fields, options)    that form laid out (rules.core.editing.Group), also half filled in
     read_sheet(fields, options)    the Sheet of a form, or every Problem (rules.core.editing) as a tuple
-    board_view(board, options, for_gm)   what lies on the table, as the GM or everybody else may see it; the view says
-                            who `takes_part(key)`, who `has_acted(key)`, and what is `own(key, play)` to a character
+    board_view(board, options, for_gm, company)   what lies on the table, as the GM or everybody else may see it, with
+                            what it shows of the characters in `company`; the view says who `takes_part(key)`, who
+                            `has_acted(key)`, and what is `own(key, play)` to a character
     gm_view(state)          what the GM's own parts of the panel draw beside that, from everybody at the table: drawn by
                             systems/<key>/gm_{heads,row,award,npcs,scene}.html as `lead`
     RISING                  fields of the board that only ever rise, and stay when an act is undone

@@ -92,6 +92,12 @@ def the_gm_begins(conflict: Conflict) -> None:
     conflict.gm.click("#new-conflict [value=physical]")
     conflict.everyone_reads(conflicts.BEGUN["physical"])
     conflict.everyone_sees_turn(conflict.name(ODA))
+    order = conflict.gm.locator("#gm-trial ol > li")
+    order.filter(has_text="All NPCs").locator("form:has([value=reorder]) button").click()
+    conflict.everyone_reads(conflicts.REORDERED)
+    expect(order.nth(2)).to_contain_text("All NPCs")
+    order.nth(3).locator("form:has([value=reorder]) button").click()
+    expect(order.nth(3)).to_contain_text("All NPCs")
     for place in (ODA, BASHIR, EZRA):
         conflict.everyone_counts(place, 3)
     expect(conflict.points()).to_have_text("3")
@@ -212,6 +218,7 @@ def korbin_turns_an_aspect_of_bashir_against_him(conflict: Conflict) -> None:
 
 def oda_invokes_the_fog_for_bashir_who_takes_the_hit(conflict: Conflict) -> None:
     oda, page = conflict.page(ODA), conflict.page(BASHIR)
+    expect(conflict.index_card(oda, FOG).locator("a.cover")).to_have_attribute("href", "#act")
     other = oda.locator(f"#other-{conflict.laid['keys'][BASHIR - 1]}")
     other.locator("summary").first.click()
     invoked(other, FOG, "free", "plus_two")
@@ -227,6 +234,8 @@ def oda_invokes_the_fog_for_bashir_who_takes_the_hit(conflict: Conflict) -> None
     conflict.everyone_sees_marks(BASHIR, 3)
     for card in conflict.cards(BASHIR):
         expect(card).to_contain_text("Côtes fêlées")
+    for place in (ODA, BASHIR, EZRA):
+        expect(conflict.index_card(conflict.page(place), "Côtes fêlées")).to_have_count(1)
     conflict.gm.click("#gm-trial [value=next_turn]")
     conflict.everyone_reads(conflicts.NEXT, number=2)
     conflict.everyone_sees_turn(conflict.name(ODA))
@@ -288,4 +297,5 @@ def the_scene_ends(conflict: Conflict) -> None:
     for place in (ODA, BASHIR, EZRA):
         page = conflict.page(place)
         expect(conflict.index_card(page, BOOST)).to_have_count(0)
+        expect(conflict.index_card(page, "Côtes fêlées")).to_have_count(0)
         expect(conflict.index_card(page, FOG)).to_have_count(1)

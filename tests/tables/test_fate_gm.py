@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.models import Role
+from campaigns.models import Campaign, Role
 from rules.systems import BY_KEY
 from tables.models import Seat, Table, TableEvent
 from tests.cast import Cast, gather, member, person
@@ -79,6 +79,15 @@ def test_the_panel_is_drawn(cast: Cast, as_ana: Client) -> None:
 
 
 # --- the party --------------------------------------------------------------------------------------------------------
+
+
+def test_the_table_shows_a_gm_the_same_parts_as_the_panel(cast: Cast, as_ana: Client) -> None:
+    korbin = npc(as_ana, cast)
+    done(as_ana, cast, do="add_aspect", text="A trapdoor", hidden="on")
+    drawn = as_ana.get(reverse("tables:table", args=[cast.table.slug])).text
+    assert f'id="gm-npc-{korbin}"' in drawn
+    assert f'id="gm-aspect-{board(cast).aspects[0].key}"' in drawn
+    assert "Nobody yet." not in drawn
 
 
 def test_points_boxes_and_consequences_are_changed_in_place(cast: Cast, as_ana: Client) -> None:
@@ -297,6 +306,20 @@ def test_a_rung_or_somebody_stands_against_a_roll(cast: Cast, as_ana: Client) ->
 # --- scenes, trials, growth -------------------------------------------------------------------------------------------
 
 
+def test_another_player_defends_against_what_is_no_attack(
+    cast: Cast, as_ana: Client, as_mara: Client, as_jonas: Client, falls: Callable[..., None]
+) -> None:
+    mara, jonas = key(cast.mara), key(cast.jonas)
+    assert '<select name="by">' in panel(as_ana, cast)
+    done(as_ana, cast, "gm", do="oppose", to=mara, difficulty="", by=jonas)
+    falls([3, 3, 2, 2], [2, 2, 2, 2])
+    roll = {"do": "roll", "visibility": "0", "entropy": ""}
+    assert post(as_mara, cast, "act", action="overcome", approach="quick", **roll).status_code == 200
+    assert board(cast).rolls[mara].waits == jonas
+    assert post(as_jonas, cast, "act", action="defend", approach="quick", against=mara, **roll).status_code == 200
+    assert board(cast).rolls[mara].facing == jonas
+
+
 def test_the_end_of_a_scene_asks_once_and_clears_what_it_says(cast: Cast, as_ana: Client) -> None:
     everyone = [key(cast.mara), key(cast.jonas)]
     done(as_ana, cast, "gm", do="set_scene", title="The quay", cast=everyone)
@@ -329,6 +352,53 @@ def test_a_conflict_begins_goes_on_and_ends(cast: Cast, as_ana: Client) -> None:
     assert board(cast).places == {key(cast.mara): street}
     answer = done(as_ana, cast, "gm", do="end_conflict")
     assert "Begin a conflict" in answer.text
+
+
+def buttons(page: str, do: str) -> list[list[str]]:
+    """Give the orders that the forms of an act would send, one a form."""
+    forms = [form for form in page.split("<form") if f'name="do" value="{do}"' in form]
+    return [re.findall(r'name="order" value="([^"]*)"', form) for form in forms]
+
+
+def test_whoever_acts_too_late_is_moved_up_by_a_button(cast: Cast, as_ana: Client) -> None:
+    npc(as_ana, cast)
+    mara, jonas = key(cast.mara), key(cast.jonas)
+    answer = done(as_ana, cast, "gm", do="begin_conflict", kind="physical", cast=[mara, jonas])
+    first, second, third = board(cast).exchange.order
+    assert buttons(answer.text, "reorder") == [[second, first, third], [first, third, second]]
+    answer = done(as_ana, cast, "gm", do="reorder", order=buttons(answer.text, "reorder")[1])
+    assert board(cast).exchange.order == (first, third, second)
+    assert "The order of turns has changed." in panel(as_ana, cast)
+    assert post(as_ana, cast, "gm", do="reorder", order=[first, third]).status_code == 422
+    assert board(cast).exchange.order == (first, third, second)
+
+
+def test_a_character_and_an_npc_change_sides_and_come_back(cast: Cast, as_ana: Client) -> None:
+    korbin, mara = npc(as_ana, cast), key(cast.mara)
+    answer = done(as_ana, cast, "gm", do="take_side", to=mara, side="The smugglers")
+    assert "Back to the players" in answer.text
+    done(as_ana, cast, do="take_side", npc=korbin, side="players")
+    assert board(cast).sides == {mara: "The smugglers", korbin: "players"}
+    done(as_ana, cast, "gm", do="take_side", to=mara, side="players")
+    answer = done(as_ana, cast, do="take_side", npc=korbin, side="foes")
+    assert board(cast).sides == {}
+    assert "Back to" not in answer.text
+
+
+@pytest.mark.parametrize(("way", "hidden"), [("exploit", ""), ("discover", "on")])
+def test_an_npc_makes_something_of_an_aspect_that_is_there(
+    cast: Cast, as_ana: Client, falls: Callable[..., None], way: str, hidden: str
+) -> None:
+    korbin = npc(as_ana, cast)
+    answer = done(as_ana, cast, do="add_aspect", text="A trapdoor", hidden=hidden)
+    trapdoor = board(cast).aspects[0].key
+    form = next(each for each in answer.text.split("<form") if f'name="way" value="{way}"' in each)
+    assert f'value="{trapdoor}"' in form
+    falls([3, 3, 3, 2])
+    done(as_ana, cast, do="roll", action="create_advantage", way=way, npc=korbin, approach="forceful", aspect=trapdoor)
+    done(as_ana, cast, do="settle", npc=korbin)
+    aspect = board(cast).aspects[0]
+    assert (aspect.hidden, aspect.theirs) == (False, {"foes": 2})
 
 
 def test_a_contest_and_a_challenge_have_their_own_forms(cast: Cast, as_ana: Client, as_mara: Client) -> None:
@@ -416,6 +486,30 @@ def test_a_coefficient_is_changed_with_a_reason_and_read_by_the_device(cast: Cas
 
 
 # --- asking -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_aims_at_an_npc_whose_coefficient_the_gm_knows(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    Campaign.objects.filter(pk=cast.campaign.pk).update(options={"coefficient_module": True})
+    korbin = npc(as_ana, cast)
+    answer = done(as_ana, cast, "gm", do="change_coefficient", npc=korbin, by="310", words="Murder")
+    assert re.search(r'<b class="num">310</b> <span class="badge">Lethal', answer.text)
+    scene = reverse("tables:scene", args=[cast.table.slug])
+    drawn = as_mara.get(scene, headers=HTMX).text
+    assert 'name="do" value="aim"' in drawn
+    assert "310" not in drawn
+    assert post(as_mara, cast, "scene", do="aim", npc=korbin).status_code == 200
+    assert "the weapon kills" in panel(as_ana, cast)
+    place = reverse("tables:person", args=[cast.table.slug, cast.jonas.pk])
+    assert 'name="do" value="aim"' in as_mara.get(place).text
+    refused = post(as_mara, cast, "person", do="aim", to=key(cast.jonas), line=str(cast.jonas.pk))
+    assert refused.status_code == 422
+    assert "data-refusal" in refused.text
+
+
+def test_the_gm_caps_help_with_one_roll(cast: Cast, as_ana: Client) -> None:
+    answer = done(as_ana, cast, "gm", do="allow_help", to=key(cast.mara), most="0")
+    assert 'id="allow-help"' in answer.text
+    assert board(cast).may_help == {key(cast.mara): 0}
 
 
 def test_a_roll_is_asked_for_with_each_ones_chance(cast: Cast, as_ana: Client) -> None:

@@ -16,6 +16,7 @@ from rules.templatetags.words import say
 from tables import wire
 from tables.models import Seat, Table, TableEvent
 from tables.services import act
+from tables.undoing import undo
 from tests.cast import Cast, gather
 
 HTMX = {"HX-Request": "true"}
@@ -107,6 +108,31 @@ def test_an_aspect_comes_to_watchers_with_the_stream(cast: Cast) -> None:
 
 
 # --- the party --------------------------------------------------------------------------------------------------------
+
+
+def test_a_consequence_that_the_gm_writes_down_and_takes_back_comes_and_goes_as_a_card(cast: Cast) -> None:
+    does(cast.ana, "mark_consequence", slot="mild", to=key(cast.mara), text="Singed sleeves")
+    card = f'id="aspect-{key(cast.mara)}-mild"'
+    assert card in streamed(cast, cast.lia)
+    told = TableEvent.objects.get(table=cast.table, kind="consequence_given")
+    undo(seat=cast.ana, event_id=told.public_id, back=True)
+    last = TableEvent.objects.filter(table=cast.table).told().order_by("seq").last()
+    drawn = wire.render(last, wire.reader_for(last, cast.lia.pk, cast.lia.role, "en"))
+    assert "panel-scene" in drawn
+    assert card not in drawn
+
+
+def test_a_card_leads_into_the_tray_while_it_can_be_invoked(
+    cast: Cast, as_mara: Client, falls: Callable[..., None]
+) -> None:
+    does(cast.ana, "add_aspect", text="Smoke", free=1)
+    assert 'href="#act"' not in scene(as_mara, cast)
+    falls([2, 2, 2, 2])
+    does(cast.mara, "roll", action="overcome", approach="quick")
+    drawn = scene(as_mara, cast)
+    assert re.search(r'class="index-card selected".*?href="#act" data-go="roll"', drawn, re.DOTALL)
+    does(cast.mara, "settle")
+    assert 'href="#act"' not in scene(as_mara, cast)
 
 
 def test_everyone_reads_points_boxes_and_consequences_of_each_character(cast: Cast, as_lia: Client) -> None:

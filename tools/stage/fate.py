@@ -82,7 +82,10 @@ def set_fate(people: dict[str, User]) -> dict[str, str]:
 
 def founded(name: str, people: dict[str, User]) -> Company:
     """Found a campaign for people who play already, with characters of the demo."""
-    campaign = Campaign.objects.create(slug=f"stage-{fate.KEY}-{name}", system=fate.KEY, name=CAMPAIGNS[name])
+    options = {"coefficient_module": name == "contest"}
+    campaign = Campaign.objects.create(
+        slug=f"stage-{fate.KEY}-{name}", system=fate.KEY, name=CAMPAIGNS[name], options=options
+    )
     table, seats = open_table(campaign=campaign), {}
     figures: dict[str, DemoFigure] = dict(zip(PARTS, fate.demo().figures, strict=False))
     for part in (GM, *PARTS):
@@ -136,13 +139,20 @@ def play_conflict(company: Company) -> None:
     aspect = {"aspect": "trouble", "text": "Pia stops to pick up the parcel.", "to": company.key(ROLLER)}
     act(lead, do="offer_compel", **aspect)
     character = Character.objects.get(seats=second)
-    character.play |= {"stress": [1], "fate_points": 0}
+    wound = {"by": "Warden Krell", "free": {"foes": 1}}
+    hurt = {"consequences": {"mild": "A wrenched wrist"}, "wounds": {"mild": wound}}
+    character.play |= {"stress": [1], "fate_points": 0, **hurt}
     character.save(update_fields=["play"])
 
 
 def play_contest(company: Company) -> None:
-    """Let one side lead a contest, and the next roll be thrown already."""
+    """Let one side lead a contest, where people are measured and may be stunned, and one of them sees deaths."""
     lead, first, second = company.seats[GM], company.seats[PLAYER], company.seats[ROLLER]
+    act(lead, do="set_role", to=company.key(PLAYER), role="investigator")
+    act(lead, do="change_coefficient", to=company.key(PLAYER), by=64, words="A night without sleep")
+    act(lead, do="take_gift", to=company.key(PLAYER), gift="death_sight")
+    act(lead, do="add_npc", name="Harbour clerk", aspects="Sells every list twice", clever=2)
+    act(lead, do="change_coefficient", npc=company.board().npcs[0].key, by=140, words="Years of small thefts")
     act(lead, do="set_scene", title="Down the harbour steps", cast=company.cast)
     act(lead, do="begin_contest", aim="First at the boat", cast=[company.key(PLAYER), company.key(ROLLER)])
     for seat, part in ((first, PLAYER), (second, ROLLER)):

@@ -373,7 +373,7 @@ FATE = (
     Look(
         "fate-milestone", "tables:sheet", PLAYER, ("fate_challenge",), unfolded("#milestone"), main="#milestone button"
     ),
-    Look("fate-contest-gm", "tables:gm", GM, ("fate_contest",), live=True),
+    Look("fate-contest-gm", "tables:gm", GM, ("fate_contest",), unfolded("#gm-coefficient"), live=True),
     Look("fate-person", "tables:person", PLAYER, ("fate", "fate_place"), sizes=(PHONE,)),
     Look("fate-sheet", "characters:sheet", PLAYER, ("fate_character",)),
     Look("fate-sheet-gm", "characters:sheet", GM, ("fate_character",)),

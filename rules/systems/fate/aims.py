@@ -8,6 +8,7 @@ from rules.systems.fate.board import Board
 from rules.systems.fate.deeds import name_of
 from rules.systems.fate.draft import Draft
 from rules.systems.fate.play import ACTIVE
+from rules.systems.fate.roll_targets import is_boost
 from rules.systems.fate.sheet import CREATE
 from rules.systems.fate.words import plain
 from rules.systems.fate.zones import zone_refused
@@ -78,11 +79,12 @@ def known(board: Board, form: Draft) -> tuple[Choice, ...]:
 
 
 def exploitable(state: State, form: Draft) -> tuple[Choice, ...]:
-    """Give the known aspects of the scene, or of the NPC that the form names."""
+    """Give the known aspects of the scene, or of the NPC that the form names, with what hurts it."""
     npc = state.board.npc(form.foe)
     if npc is None or not npc.shown:
-        return known(state.board, form)
-    return tuple(Choice(each.key, plain(each.text), each.key == form.aspect) for each in npc.aspects if each.shown)
+        return tuple(each for each in known(state.board, form) if not is_boost(state.board, each.key))
+    there = {each.key: each.text for each in npc.aspects if each.shown} | dict(npc.consequences)
+    return tuple(Choice(key, plain(text), key == form.aspect) for key, text in there.items())
 
 
 def zones(state: State, form: Draft) -> tuple[Choice, ...]:

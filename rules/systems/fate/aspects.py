@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fate import keyed
 from rules.systems.fate.board import ASPECT_KINDS, BOOST, FOES, SITUATION, Aspect, Board
 from rules.systems.fate.deeds import (
     FULL,
@@ -120,17 +121,18 @@ def gone(state: State, deed: AspectDeed | EditAspect) -> Refusal | None:
     return only_gm(state, deed) or (None if state.board.aspect(deed.aspect) else GONE)
 
 
-def known(board: Board, name: str) -> Aspect:
-    """Give an aspect that is known to be there."""
-    return next(each for each in board.aspects if each.key == name)
+def meant(state: State, deed: AspectDeed | EditAspect) -> Aspect:
+    """Give the aspect that is meant, which is known to be there."""
+    board: Board = state.board
+    return keyed.known(board.aspects, deed.aspect)
 
 
 def edit_refused(state: State, deed: EditAspect) -> Refusal | None:
-    return gone(state, deed) or clash(deed, aspect_words(known(state.board, deed.aspect)))
+    return gone(state, deed) or clash(deed, aspect_words(meant(state, deed)))
 
 
 def edit(state: State, deed: EditAspect) -> Outcome:
-    before = known(state.board, deed.aspect)
+    before = meant(state, deed)
     deed = kept(deed, aspect_words(before))
     aspect = replace(before, text=deed.text, **free_sides(deed.free, deed.theirs))  # type: ignore[arg-type]
     event = Event("aspect_changed", {"text": deed.text}, secret=aspect.hidden)
@@ -138,25 +140,25 @@ def edit(state: State, deed: EditAspect) -> Outcome:
 
 
 def reveal_refused(state: State, deed: Reveal) -> Refusal | None:
-    return gone(state, deed) or (None if known(state.board, deed.aspect).hidden else KNOWN)
+    return gone(state, deed) or (None if meant(state, deed).hidden else KNOWN)
 
 
 def reveal(state: State, deed: Reveal) -> Outcome:
-    aspect = replace(known(state.board, deed.aspect), hidden=False)
+    aspect = replace(meant(state, deed), hidden=False)
     return told(state.board.with_aspect(aspect), Event("aspect_revealed", {"text": aspect.text}))
 
 
 def conceal_refused(state: State, deed: Conceal) -> Refusal | None:
-    return gone(state, deed) or (HIDDEN if known(state.board, deed.aspect).hidden else None)
+    return gone(state, deed) or (HIDDEN if meant(state, deed).hidden else None)
 
 
 def conceal(state: State, deed: Conceal) -> Outcome:
-    aspect = replace(known(state.board, deed.aspect), hidden=True)
+    aspect = replace(meant(state, deed), hidden=True)
     return told(state.board.with_aspect(aspect), Event("aspect_concealed", {"text": aspect.text}))
 
 
 def remove(state: State, deed: RemoveAspect) -> Outcome:
-    aspect = known(state.board, deed.aspect)
+    aspect = meant(state, deed)
     event = Event("aspect_removed", {"text": aspect.text}, secret=aspect.hidden)
     return told(state.board.without_aspect(deed.aspect), event)
 
@@ -168,13 +170,13 @@ def uncover_refused(state: State, deed: Uncover) -> Refusal | None:
     searching = roll is not None and roll.action == CREATE and roll.way == DISCOVER
     if not searching or deed.to not in state.figures:
         return NOT_SEARCHING
-    return None if known(state.board, deed.aspect).hidden else KNOWN
+    return None if meant(state, deed).hidden else KNOWN
 
 
 def uncover(state: State, deed: Uncover) -> Outcome:
     roll = replace(state.board.rolls[deed.to], aspect=deed.aspect)
     after = replace(state, board=state.board.with_roll(deed.to, roll))
-    data = {"name": state.figures[deed.to].name, "text": known(state.board, deed.aspect).text}
+    data = {"name": state.figures[deed.to].name, "text": meant(state, deed).text}
     event = Event("uncovered", data, secret=True, about=roll.key)
     return laid(after, "uncover", deed.to, event, {}, state.figures[deed.to].play.fate_points)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from rules.core import shapes
 from rules.core.fields import Malformed
 from rules.core.shapes import limited
+from rules.systems.fate import keyed
 from rules.systems.fate.ladder import LEAST_DIFFICULTY, MOST_DIFFICULTY
 from rules.systems.fate.lying import OpenRoll, Thrown
 from rules.systems.fate.npcs import Npc
@@ -130,7 +131,7 @@ class Compel:
 
 @dataclass(frozen=True)
 class Board:
-    """What lies on the table. Open rolls, oppositions and helpers go by the key of whoever rolls.
+    """What lies on the table. Open rolls, oppositions, helpers and how many `may_help` go by the key of whoever rolls.
 
     `owed` are points that owners of aspects get when the scene ends, `gm_next` those of the GM for the next scene.
     `conflict` numbers conflicts, so that consequences know theirs, and `gave_up` are those who conceded in it; `begun`
@@ -149,6 +150,7 @@ class Board:
     opposed: Mapping[str, Opposition] = field(default_factory=dict)
     shifted: Mapping[str, int] = field(default_factory=dict, metadata={"least": -2})
     helping: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    may_help: Mapping[str, int] = field(default_factory=dict)
     hits: tuple[Hit, ...] = limited((), most=MOST_HERE)
     compels: tuple[Compel, ...] = ()
     exchange: Exchange = NO_EXCHANGE
@@ -177,24 +179,24 @@ class Board:
         return replace(self, count=self.count + 1), "k" + drawn(secret, str(self.count + 1))
 
     def aspect(self, key: str) -> Aspect | None:
-        return next((each for each in self.aspects if each.key == key), None)
+        return keyed.found(self.aspects, key)
 
     def with_aspect(self, aspect: Aspect) -> "Board":
         """Give the board with an aspect laid down, in its place where it lay before; a full board loses a boost."""
         if self.aspect(aspect.key):
-            return replace(self, aspects=tuple(aspect if each.key == aspect.key else each for each in self.aspects))
+            return replace(self, aspects=keyed.with_changed(self.aspects, aspect))
         boosts = [each for each in self.aspects if each.kind == BOOST]
         oldest = (boosts or self.aspects)[0] if len(self.aspects) >= MOST_HERE else None
         return replace(self, aspects=(*(each for each in self.aspects if each is not oldest), aspect))
 
     def without_aspect(self, key: str) -> "Board":
-        return replace(self, aspects=tuple(each for each in self.aspects if each.key != key))
+        return replace(self, aspects=keyed.without(self.aspects, key))
 
     def npc(self, key: str) -> Npc | None:
-        return next((each for each in self.npcs if each.key == key), None)
+        return keyed.found(self.npcs, key)
 
     def with_npc(self, npc: Npc) -> "Board":
-        return replace(self, npcs=tuple(npc if each.key == npc.key else each for each in self.npcs))
+        return replace(self, npcs=keyed.with_changed(self.npcs, npc))
 
     def side(self, key: str) -> str:
         """Give the side somebody is on: players, unless they are an NPC or have been put elsewhere."""

@@ -1,13 +1,15 @@
-"""Aspects on the table as index cards: situations and boosts, what is known of NPCs, and what has hurt them."""
+"""Aspects on the table as index cards: situations and boosts, what is known of NPCs, and what has hurt anybody."""
 
 from dataclasses import dataclass
 
+from rules.core.outcome import NO_COMPANY, Company
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate.board import BOOST, CONFLICT, PLAYERS, Aspect, Board
 from rules.systems.fate.npcs import Npc, Trait
-from rules.systems.fate.play import ACTIVE
+from rules.systems.fate.play import ACTIVE, Play, Wound
+from rules.systems.fate.sources import hurt_key
 from rules.systems.fate.words import KIND_NAMES, aspect_text, plain
 
 FREE = _n("1 free invoke", "%(count)s free invokes")
@@ -27,6 +29,7 @@ HURT = {
     "severe": _("%(name)s, severe consequence"),
 }
 CONSEQUENCE = "consequence"
+UNKNOWN = Wound()
 
 
 @dataclass(frozen=True)
@@ -60,16 +63,26 @@ class AspectView:
         return counted(THEIRS, self.theirs) if self.theirs else None
 
 
-def cards_of(board: Board, for_gm: bool) -> tuple[AspectView, ...]:
-    """Give all cards that a reader may see: those of the table first, then those of NPCs."""
+def cards_of(board: Board, for_gm: bool, company: Company = NO_COMPANY) -> tuple[AspectView, ...]:
+    """Give all cards that a reader may see: those of the table, those of NPCs, and what hurts the characters here."""
     npcs = [npc for npc in board.npcs if npc.status == ACTIVE and (for_gm or npc.shown)]
-    return (*table_cards(board, for_gm), *(card for npc in npcs for card in npc_cards(npc, for_gm)))
+    here = {key: figure for key, figure in company.items() if not board.scene.cast or key in board.scene.cast}
+    return (
+        *table_cards(board, for_gm),
+        *(card for npc in npcs for card in npc_cards(npc, for_gm)),
+        *(card for key, one in here.items() for card in hurt_cards(key, one.name, one.play)),
+    )
 
 
 def table_cards(board: Board, for_gm: bool) -> tuple[AspectView, ...]:
+    exchange = board.exchange.number if board.mode == CONFLICT else 0
+    return tuple(aspect_view(each, exchange) for each in known_aspects(board, for_gm))
+
+
+def known_aspects(board: Board, for_gm: bool) -> tuple[Aspect, ...]:
+    """Give what lies on the table for a reader: nothing hidden, and nothing that is of a hidden roll."""
     unseen = {roll.key for roll in board.rolls.values() if roll.hidden}
-    shown = [each for each in board.aspects if for_gm or not (each.hidden or each.of in unseen)]
-    return tuple(aspect_view(each, board.exchange.number if board.mode == CONFLICT else 0) for each in shown)
+    return tuple(each for each in board.aspects if for_gm or not (each.hidden or each.of in unseen))
 
 
 def aspect_view(aspect: Aspect, exchange: int = 0) -> AspectView:
@@ -110,8 +123,7 @@ def note(aspect: Aspect, exchange: int = 0) -> Text | None:
 def npc_cards(npc: Npc, for_gm: bool) -> tuple[AspectView, ...]:
     """Give the cards of an NPC: known aspects, and consequences, which everybody sees."""
     known = [each for each in npc.aspects if for_gm or each.shown]
-    hurts = [hurt_card(npc, slot, text) for slot, text in npc.consequences.items()]
-    return (*(trait_card(npc, each) for each in known), *hurts)
+    return (*(trait_card(npc, each) for each in known), *hurt_cards(npc.key, npc.name, npc, not npc.shown))
 
 
 def trait_card(npc: Npc, trait: Trait) -> AspectView:
@@ -129,19 +141,25 @@ def trait_card(npc: Npc, trait: Trait) -> AspectView:
     )
 
 
-def hurt_card(npc: Npc, slot: str, text: str) -> AspectView:
-    wound = npc.wounds.get(slot)
-    sides = wound.free if wound else {}
-    free = sides.get(PLAYERS, 0)
+def hurt_cards(key: str, name: str, one: Npc | Play, hidden: bool = False) -> tuple[AspectView, ...]:
+    """Give the consequences of somebody, an NPC or a character."""
+    return tuple(
+        hurt_card(hurt_key(key, slot), Text(HURT[slot], {"name": name}), text, one.wounds.get(slot, UNKNOWN), hidden)
+        for slot, text in one.consequences.items()
+    )
+
+
+def hurt_card(key: str, kind: Text, text: str, wound: Wound, hidden: bool) -> AspectView:
+    free = wound.free.get(PLAYERS, 0)
     return AspectView(
-        key=f"{npc.key}-{slot}",
-        kind=Text(HURT[slot], {"name": npc.name}),
+        key=key,
+        kind=kind,
         text=plain(text),
         words=text,
         free=free,
-        theirs=sum(sides.values()) - free,
+        theirs=sum(wound.free.values()) - free,
         cost=cost_of(free),
         note=None,
         look=CONSEQUENCE,
-        hidden=not npc.shown,
+        hidden=hidden,
     )

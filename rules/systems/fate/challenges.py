@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fate import keyed
 from rules.systems.fate.board import CHALLENGE, FAIR, FREE, Board
 from rules.systems.fate.contests import RUNNING
 from rules.systems.fate.deeds import Act, Deed, Sayings, key, led, number, only_gm, reader, switch, told, words
@@ -56,12 +57,8 @@ class EndChallenge(Deed):
     """Judge all that was done together."""
 
 
-def found(board: Board, name: str) -> Task | None:
-    return next((each for each in board.tasks if each.key == name), None)
-
-
 def with_task(board: Board, task: Task) -> Board:
-    return replace(board, tasks=tuple(task if each.key == task.key else each for each in board.tasks))
+    return replace(board, tasks=keyed.with_changed(board.tasks, task))
 
 
 def begin_refused(state: State, deed: BeginChallenge) -> Refusal | None:
@@ -89,18 +86,18 @@ def add(state: State, deed: AddTask) -> Outcome:
 
 
 def show_refused(state: State, deed: ShowTask) -> Refusal | None:
-    task = found(state.board, deed.task)
+    task = keyed.found(state.board.tasks, deed.task)
     return running_refused(state, deed) or (None if task and task.hidden else GONE)
 
 
 def show(state: State, deed: ShowTask) -> Outcome:
-    task = next(each for each in state.board.tasks if each.key == deed.task)
+    task = keyed.known(state.board.tasks, deed.task)
     return told(with_task(state.board, replace(task, hidden=False)), Event("task_shown", {"text": task.text}))
 
 
 def done(board: Board, name: str, outcome: str, by: str) -> tuple[Board, tuple[Event, ...]]:
     """Write down how a task went."""
-    task = found(board, name)
+    task = keyed.found(board.tasks, name)
     if task is None:
         return board, ()
     event = Event("task_done", {"text": task.text, "outcome": outcome, "who": by})

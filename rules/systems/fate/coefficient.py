@@ -1,4 +1,4 @@
-"""The optional module of a tracked coefficient: roles, how it is measured, and what a service weapon makes of it."""
+"""The optional module of a tracked coefficient: roles, how it is measured and how it changes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,30 +8,27 @@ from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.coefficient_words import SAYINGS as SAID
 from rules.systems.fate.deeds import (
+    NO_NPC,
     NOBODY,
     UNKNOWN_CHARACTER,
     Act,
     Deed,
     Form,
     Sayings,
-    actor_of,
     choice,
     key,
     led,
-    needs_character,
     number,
     only_gm,
     reader,
-    switch,
     told,
-    who,
     words,
 )
-from rules.systems.fate.play import MOST_COEFFICIENT, Play
+from rules.systems.fate.npcs import Npc
+from rules.systems.fate.play import MOST_COEFFICIENT
 
 INVESTIGATOR, ENFORCER, ANALYST, RENEGADE = ROLES = ("investigator", "enforcer", "analyst", "renegade")
 LATENT, LETHAL = 100, 300
-LOCKED, STUN, LETHAL_MODE = MODES = ("locked", "stun", "lethal")
 TRACING, DEATH_SIGHT, UNMEASURABLE = GIFTS = ("mind_tracing", "death_sight", "unmeasurable")
 D20, D100 = 20, 100
 
@@ -49,7 +46,8 @@ STARTS = {
     ENFORCER: Start(100, (D100, D20, D20)),
     ANALYST: Start(95, (D20,) * 5),
 }
-NEEDS_LEAVE = (ENFORCER, ANALYST)
+BOUND = (ENFORCER, ANALYST)
+"""Roles that act only with an investigator's leave, and that nobody unmeasurable has."""
 OFF = Refusal("coefficient_off", _("This table plays without a tracked coefficient."))
 ROLE_WRONG = Refusal("role_unknown", _("There is no such role."))
 NO_ROLE = Refusal("role_missing", _("Choose a role first."))
@@ -57,9 +55,6 @@ IN_PLAY = Refusal("role_in_play", _("Nobody begins as a renegade. That happens i
 MEASURED = Refusal("measured_already", _("This coefficient has been measured. The GM changes it."))
 NUMBER_WRONG = Refusal("coefficient_wrong", _("A coefficient lies between 0 and 1000."))
 UNTOLD = Refusal("change_untold", _("Say what changes it."))
-WEAPON_LOCKED = Refusal("weapon_locked", _("The weapon stays locked: the target's coefficient is below 100."))
-NO_LEAVE = Refusal("leave_missing", _("An investigator has to allow this shot."))
-NO_SHOTS = Refusal("no_heavy_shots", _("The heavy mode has no shot left."))
 GIFT_WRONG = Refusal("gift_unknown", _("There is no such gift."))
 GIFT_TAKEN = Refusal("gift_taken", _("Somebody of the group has this gift already."))
 GIFT_BARRED = Refusal("gift_barred", _("Whoever cannot be measured is neither enforcer nor analyst."))
@@ -80,20 +75,12 @@ class SetRole(Deed):
 
 @dataclass(frozen=True)
 class ChangeCoefficient(Deed):
-    """Let deeds and talk raise or lower a coefficient."""
+    """Let deeds and talk raise or lower a coefficient; `npc` is one of the GM's."""
 
-    to: str
     by: int
     words: str
-
-
-@dataclass(frozen=True)
-class Aim(Deed):
-    """Aim a service weapon at somebody; `leave` says that an investigator allows it, `heavy` is the heaviest mode."""
-
-    to: str
-    leave: bool = False
-    heavy: bool = False
+    to: str = ""
+    npc: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,15 +91,11 @@ class TakeGift(Deed):
     gift: str
 
 
-def weapon_mode(coefficient: int) -> str:
-    """Give what a service weapon does to somebody of this coefficient."""
-    if coefficient < LATENT:
-        return LOCKED
-    return LETHAL_MODE if coefficient >= LETHAL else STUN
-
-
 def reading_of(state: State, to: str) -> int:
-    """Give what others measure: nothing of one who cannot be measured."""
+    """Give what others measure of a character or an NPC: nothing of one who cannot be measured."""
+    npc: Npc | None = state.board.npc(to)
+    if npc:
+        return npc.coefficient or 0
     figure = state.figures[to]
     return 0 if UNMEASURABLE in figure.sheet.gifts else figure.play.coefficient or 0
 
@@ -169,7 +152,7 @@ def role_refused(state: State, deed: SetRole) -> Refusal | None:
     if refusal := on(state, deed.to) or (None if led(state) or deed.to == state.actor else only_gm(state, deed)):
         return refusal
     figure = state.figures[deed.to]
-    if UNMEASURABLE in figure.sheet.gifts and deed.role in NEEDS_LEAVE:
+    if UNMEASURABLE in figure.sheet.gifts and deed.role in BOUND:
         return GIFT_BARRED
     if led(state):
         return None
@@ -182,15 +165,30 @@ def set_role(state: State, deed: SetRole) -> Outcome:
     return replace(told(state.board, event, role=deed.role), sheets={deed.to: replace(figure.sheet, role=deed.role)})
 
 
+def someone(state: State, to: str, npc: str) -> Refusal | None:
+    """Say when the module is off, or neither a character nor an NPC is meant."""
+    if not npc:
+        return on(state, to)
+    if not state.options.coefficient_module:
+        return OFF
+    return None if state.board.npc(npc) else NO_NPC
+
+
 def change_refused(state: State, deed: ChangeCoefficient) -> Refusal | None:
-    return on(state, deed.to) or only_gm(state, deed)
+    return someone(state, deed.to, deed.npc) or only_gm(state, deed)
+
+
+def moved(before: int | None, by: int) -> int:
+    return max(0, min(MOST_COEFFICIENT, (before or 0) + by))
 
 
 def change(state: State, deed: ChangeCoefficient) -> Outcome:
     """Move a coefficient within its bounds; an investigator who becomes latent has to be arrested."""
+    if deed.npc:
+        return change_npc(state, deed)
     figure = state.figures[deed.to]
     before = figure.play.coefficient or 0
-    now = max(0, min(MOST_COEFFICIENT, before + deed.by))
+    now = moved(before, deed.by)
     latent = before < LATENT <= now
     data = {"name": figure.name, "before": before, "now": now, "words": deed.words, "latent": latent}
     event = Event("coefficient_changed", {**data, "arrest": latent and figure.sheet.role == INVESTIGATOR})
@@ -198,24 +196,13 @@ def change(state: State, deed: ChangeCoefficient) -> Outcome:
     return told(state.board, event, plays=plays, coefficient=now, latent=latent)
 
 
-def aim_refused(state: State, deed: Aim) -> Refusal | None:
-    if refusal := on(state, deed.to) or needs_character(state):
-        return refusal
-    if weapon_mode(reading_of(state, deed.to)) == LOCKED:
-        return WEAPON_LOCKED
-    figure = state.figures[state.actor]
-    if figure.sheet.role in NEEDS_LEAVE and not deed.leave:
-        return NO_LEAVE
-    return NO_SHOTS if deed.heavy and not figure.play.shots else None
-
-
-def aim(state: State, deed: Aim) -> Outcome:
-    mode = weapon_mode(reading_of(state, deed.to))
-    play: Play = state.figures[state.actor].play
-    plays = {state.actor: replace(play, shots=play.shots - 1)} if deed.heavy else {}
-    data = {"who": who(state), "to_name": state.figures[deed.to].name, "mode": mode, "heavy": deed.heavy}
-    left = play.shots - int(deed.heavy)
-    return told(state.board, Event("aimed", data), plays=plays, mode=mode, shots=left)
+def change_npc(state: State, deed: ChangeCoefficient) -> Outcome:
+    """Move the coefficient of an NPC: players learn of it when they measure."""
+    npc: Npc = state.board.npc(deed.npc)
+    now = moved(npc.coefficient, deed.by)
+    data = {"name": npc.name, "before": npc.coefficient or 0, "now": now, "words": deed.words}
+    event = Event("coefficient_changed", {**data, "latent": False, "arrest": False}, secret=True)
+    return told(state.board.with_npc(replace(npc, coefficient=now)), event, coefficient=now, latent=now >= LATENT)
 
 
 def gift_refused(state: State, deed: TakeGift) -> Refusal | None:
@@ -223,7 +210,7 @@ def gift_refused(state: State, deed: TakeGift) -> Refusal | None:
         return refusal
     if state.board.gifts.get(deed.gift, deed.to) != deed.to:
         return GIFT_TAKEN
-    barred = deed.gift == UNMEASURABLE and state.figures[deed.to].sheet.role in NEEDS_LEAVE
+    barred = deed.gift == UNMEASURABLE and state.figures[deed.to].sheet.role in BOUND
     return GIFT_BARRED if barred else None
 
 
@@ -257,22 +244,15 @@ DEEDS: Mapping[str, Act] = {
         ChangeCoefficient,
         reader(
             ChangeCoefficient,
-            **TO,
             by=number("by", -MOST_COEFFICIENT, MOST_COEFFICIENT, NUMBER_WRONG),
             words=words("words", UNTOLD),
+            to=key("to"),
+            npc=key("npc"),
         ),
         change_refused,
         change,
-        lambda deed: (deed.to,),
+        lambda deed: (deed.to,) if deed.to else (),
         led_module,
-    ),
-    "aim": Act(
-        Aim,
-        reader(Aim, **TO, leave=switch("leave"), heavy=switch("heavy")),
-        aim_refused,
-        aim,
-        lambda deed: (deed.to,),
-        lambda state: played(state) and actor_of(state) is not None,
     ),
     "take_gift": Act(
         TakeGift,

@@ -38,10 +38,13 @@ def say_changed(data: Mapping[str, Any]) -> Text:
     return Text(ARREST if data["arrest"] else LATENT if data["latent"] else CHANGED, data)
 
 
+def say_aimed(data: Mapping[str, Any]) -> Text:
+    return Text(AIMED_HEAVY if data["heavy"] else AIMED[data["mode"]], data)
+
+
 SAYINGS: Mapping[str, Callable[[Mapping[str, Any]], Text]] = {
     "measured": say_measured,
     "role_taken": lambda data: Text(ROLE_TAKEN, {**data, "role": Text(ROLE_NAMES[data["role"]])}),
     "coefficient_changed": say_changed,
-    "aimed": lambda data: Text(AIMED_HEAVY if data["heavy"] else AIMED[data["mode"]], data),
     "gift_taken": lambda data: Text(GIFT, {**data, "gift": Text(GIFT_NAMES[data["gift"]])}),
 }

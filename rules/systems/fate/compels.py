@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fate import keyed
 from rules.systems.fate.board import COMPEL_KINDS, DECISION, MOST_TOLD, Board, Compel
 from rules.systems.fate.deeds import (
     NO_CHARACTER,
@@ -152,22 +153,17 @@ def facts(compel: Compel) -> dict[str, object]:
 # --- answering --------------------------------------------------------------------------------------------------------
 
 
-def found(board: Board, name: str) -> Compel | None:
-    return next((each for each in board.compels if each.key == name), None)
-
-
-def known(state: State, deed: Answer) -> Compel:
-    """Give an offer that is known to be there."""
-    board: Board = state.board
-    return next(each for each in board.compels if each.key == deed.compel)
-
-
 def without(board: Board, name: str) -> Board:
-    return replace(board, compels=tuple(each for each in board.compels if each.key != name))
+    return replace(board, compels=keyed.without(board.compels, name))
+
+
+def last(board: Board, compel: Compel) -> Board:
+    """Put an offer behind all others, as it is now."""
+    return replace(board, compels=(*keyed.without(board.compels, compel.key), compel))
 
 
 def answer_refused(state: State, deed: Answer) -> Refusal | None:
-    compel = found(state.board, deed.compel)
+    compel = keyed.found(state.board.compels, deed.compel)
     if compel is None:
         return GONE
     return None if compel.waits == state.actor else NOT_YOURS
@@ -180,7 +176,7 @@ def is_npc(state: State, compel: Compel) -> bool:
 def accept_refused(state: State, deed: AcceptCompel) -> Refusal | None:
     if refusal := answer_refused(state, deed):
         return refusal
-    compel = known(state, deed)
+    compel = keyed.known(state.board.compels, deed.compel)
     passes_on = led(state) and compel.to != compel.by and compel.by != GM and not compel.haggled
     present = is_npc(state, compel) or compel.to in state.figures
     return None if present or passes_on else UNKNOWN_CHARACTER
@@ -188,13 +184,12 @@ def accept_refused(state: State, deed: AcceptCompel) -> Refusal | None:
 
 def accept(state: State, deed: AcceptCompel) -> Outcome:
     """Let it happen, or, where the GM agrees to what one player offers another, let that one answer."""
-    compel = known(state, deed)
+    compel = keyed.known(state.board.compels, deed.compel)
     if is_npc(state, compel):
         board = replace(without(state.board, compel.key), gm_points=state.board.gm_points + 1)
         return told(board, Event("compel_accepted", {**facts(compel), "npc": True}), fate_points=board.gm_points)
     if led(state) and compel.by not in (GM, compel.to) and not compel.haggled:
-        passed = replace(compel, waits=compel.to)
-        board = replace(without(state.board, compel.key), compels=(*without(state.board, compel.key).compels, passed))
+        board = last(state.board, replace(compel, waits=compel.to))
         return told(board, Event("compel_passed_on", facts(compel)), waits=compel.to)
     play: Play = state.figures[compel.to].play.with_points(1)
     counts = {**play.compelled, compel.aspect: play.compelled.get(compel.aspect, 0) + 1}
@@ -206,7 +201,7 @@ def accept(state: State, deed: AcceptCompel) -> Outcome:
 def refuse_refused(state: State, deed: RefuseCompel) -> Refusal | None:
     if refusal := answer_refused(state, deed):
         return refusal
-    compel = known(state, deed)
+    compel = keyed.known(state.board.compels, deed.compel)
     if compel.to != state.actor:
         return None
     return None if state.figures[state.actor].play.fate_points else MUST_ACCEPT
@@ -214,7 +209,7 @@ def refuse_refused(state: State, deed: RefuseCompel) -> Refusal | None:
 
 def refuse(state: State, deed: RefuseCompel) -> Outcome:
     """Pay for it; the GM, who decides for NPCs and about what players offer, pays nothing."""
-    compel = known(state, deed)
+    compel = keyed.known(state.board.compels, deed.compel)
     board = without(state.board, compel.key)
     if compel.to != state.actor:
         return told(board, Event("compel_declined", {**facts(compel), "says": who(state)}))
@@ -225,23 +220,22 @@ def refuse(state: State, deed: RefuseCompel) -> Outcome:
 
 def haggle(state: State, deed: Haggle) -> Outcome:
     """Put the offer another way, for the other one to answer."""
-    compel = known(state, deed)
+    compel = keyed.known(state.board.compels, deed.compel)
     other = (compel.by if compel.by != compel.to else GM) if state.actor == compel.to else compel.to
     changed = replace(compel, text=deed.text, waits=other, haggled=True)
-    board = without(state.board, compel.key)
-    board = replace(board, compels=(*board.compels, changed))
+    board = last(state.board, changed)
     return told(board, Event("compel_haggled", {**facts(changed), "says": who(state)}), waits=other)
 
 
 def withdraw_refused(state: State, deed: WithdrawCompel) -> Refusal | None:
-    compel = found(state.board, deed.compel)
+    compel = keyed.found(state.board.compels, deed.compel)
     if compel is None:
         return GONE
     return None if state.actor in (GM, compel.by) else NOT_YOURS
 
 
 def withdraw(state: State, deed: WithdrawCompel) -> Outcome:
-    compel = known(state, deed)
+    compel = keyed.known(state.board.compels, deed.compel)
     return told(without(state.board, compel.key), Event("compel_withdrawn", facts(compel)))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fate.board import CONFLICT, FREE, Board
+from rules.systems.fate.board import CONFLICT, FOES, FREE, PLAYERS, Board
 from rules.systems.fate.contests import RUNNING
 from rules.systems.fate.deeds import (
     UNKNOWN_CHARACTER,
@@ -79,7 +79,7 @@ class Reorder(Deed):
 
 @dataclass(frozen=True)
 class TakeSide(Deed):
-    """Put somebody on a side of one's own making."""
+    """Put somebody on a side of one's own making, with the players, or back where they belong."""
 
     side: str
     to: str = ""
@@ -216,7 +216,9 @@ def side_refused(state: State, deed: TakeSide) -> Refusal | None:
 
 def take_side(state: State, deed: TakeSide) -> Outcome:
     who = deed.to or deed.npc
-    board = replace(state.board, sides={**state.board.sides, who: deed.side})
+    elsewhere = {name: side for name, side in state.board.sides.items() if name != who}
+    back = deed.side == (FOES if deed.npc else PLAYERS)
+    board = replace(state.board, sides=elsewhere if back else {**elsewhere, who: deed.side})
     event = Event("side_taken", {"name": name_of(state, who)}, secret=unseen(state, who))
     return told(board, event, side=deed.side)
 

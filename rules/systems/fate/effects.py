@@ -12,6 +12,7 @@ from rules.systems.fate.lying import EXPLOIT, OpenRoll, margin_of, outcome_in
 from rules.systems.fate.npcs import Npc, Trait
 from rules.systems.fate.result import roller_name, thrown
 from rules.systems.fate.sheet import ATTACK, CREATE, OVERCOME
+from rules.systems.fate.sources import with_free
 
 MOST_NOTED = 20
 Changed = tuple[Board, tuple[Event, ...]]
@@ -91,10 +92,15 @@ def revealed(board: Board, roll: OpenRoll, side: str, free: int, by: str) -> Boa
 
 
 def shown_trait(npc: Npc, roll: OpenRoll, side: str, free: int) -> Npc:
+    """Give an NPC with free invokes on an aspect that is known now, or on what hurts it."""
+
     def known(trait: Trait) -> Trait:
         more = {**trait.free, side: trait.free.get(side, 0) + free}
         return replace(trait, shown=trait.shown or not roll.unseen, free=more)
 
+    wound = npc.wounds.get(roll.aspect)
+    if wound:
+        return replace(npc, wounds={**npc.wounds, roll.aspect: with_free(wound, side, free)})
     aspects = tuple(known(each) if each.key == roll.aspect else each for each in npc.aspects)
     return replace(npc, aspects=aspects)
 

@@ -21,6 +21,7 @@ from rules.systems.fate import (
     opposing,
     recovery,
     scenes,
+    service_weapon,
     sessions,
     settling,
     tracking,
@@ -50,6 +51,7 @@ MODULES = (
     corrections,
     tracking,
     coefficient,
+    service_weapon,
     gifts,
 )
 DEEDS: Mapping[str, Act] = {name: act for module in MODULES for name, act in module.DEEDS.items()}

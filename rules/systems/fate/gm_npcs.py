@@ -7,15 +7,16 @@ from rules.core.outcome import State
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
-from rules.systems.fate.board import CONFLICT, PLAYERS, Board
+from rules.systems.fate.board import CONFLICT, FOES, PLAYERS, Board
 from rules.systems.fate.conceding import Concede
 from rules.systems.fate.conceding import refused as concede_refused
 from rules.systems.fate.exchanges import cannot_act
-from rules.systems.fate.gm_party import STATUS_NAMES
+from rules.systems.fate.gm_party import MODE_NAMES, STATUS_NAMES
 from rules.systems.fate.ladder import signed
 from rules.systems.fate.npcs import BAD_AT, GOOD, MOB, MOOK, NAMED, ORDINARY, PLAIN, POOR, SKILLED, Npc
 from rules.systems.fate.play import ABSORBS, ACTIVE, SLOTS
 from rules.systems.fate.rewriting import npc_words
+from rules.systems.fate.service_weapon import weapon_mode
 from rules.systems.fate.sheet import APPROACHES
 from rules.systems.fate.sheet_card import SlotCard
 from rules.systems.fate.shown import Box
@@ -72,6 +73,8 @@ class NpcCard:
     zone: str
     may_act: bool
     may_concede: bool
+    coefficient: int | None
+    mode: Text
 
     @property
     def takes_consequences(self) -> bool:
@@ -105,10 +108,12 @@ def npc_card(state: State, npc: Npc) -> NpcCard:
         lines="\n".join(each.text for each in npc.aspects),
         numbers=tuple((name, Text(APPROACH_NAMES[name]), npc.approaches.get(name, 0)) for name in APPROACHES),
         drawn=versions.mark(npc_words(npc)),
-        side=board.sides.get(npc.key, ""),
+        side="" if foe == FOES else foe,
         zone=board.places.get(npc.key, ""),
         may_act=npc.status == ACTIVE and cannot_act(state, npc.key) is None,
         may_concede=board.mode == CONFLICT and concede_refused(state, Concede(npc=npc.key)) is None,
+        coefficient=npc.coefficient,
+        mode=Text(MODE_NAMES[weapon_mode(npc.coefficient or 0)]),
     )
 
 

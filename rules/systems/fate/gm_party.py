@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from rules.core.outcome import Figure, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.fate.board import Board
-from rules.systems.fate.coefficient import DEATH_SIGHT, GIFTS, LATENT, LETHAL, ROLES, STARTS, reading_of, weapon_mode
+from rules.systems.fate.board import PLAYERS, Board
+from rules.systems.fate.coefficient import DEATH_SIGHT, GIFTS, LATENT, LETHAL, ROLES, STARTS, reading_of
 from rules.systems.fate.coefficient_words import GIFT_NAMES, ROLE_NAMES
 from rules.systems.fate.gift_view import MindView, mind_of
 from rules.systems.fate.play import BOXES, MILD, SLOTS, Play
 from rules.systems.fate.recovery import may_clear
+from rules.systems.fate.service_weapon import weapon_mode
 from rules.systems.fate.sheet_card import SlotCard, slot_card
 from rules.systems.fate.shown import Box
 from rules.systems.fate.words import ASPECT_NAMES
@@ -63,7 +64,10 @@ class Measured:
 
 @dataclass(frozen=True)
 class Member:
-    """One of the party. `owed` are points that come with the end of the scene, `benefits` what is still to choose."""
+    """One of the party. `owed` are points that come with the end of the scene, `benefits` what is still to choose.
+
+    `side` is the name of a side that is not the players'.
+    """
 
     key: str
     name: str
@@ -76,6 +80,7 @@ class Member:
     aspects: tuple[tuple[str, Text, str], ...]
     benefits: tuple[Text, ...]
     here: bool
+    side: str
     measured: Measured | None
 
     @property
@@ -106,6 +111,7 @@ def member(state: State, key: str, figure: Figure) -> Member:
         aspects=tuple((name, Text(ASPECT_NAMES[name]), text) for name, text in figure.sheet.aspects.items()),
         benefits=tuple(Text(BENEFIT_NAMES[each]) for each in play.benefits if each in BENEFIT_NAMES),
         here=not board.scene.cast or key in board.scene.cast,
+        side="" if board.side(key) == PLAYERS else board.side(key),
         measured=measured(state, key, figure) if state.options.coefficient_module else None,
     )
 

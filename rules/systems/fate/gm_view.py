@@ -60,13 +60,14 @@ class AspectLine:
 
 @dataclass(frozen=True)
 class Turn:
-    """Somebody in the order of a conflict, or all NPCs."""
+    """Somebody in the order of a conflict, or all NPCs; `earlier` is the order in which they come one place sooner."""
 
     key: str
     name: str
     is_npc: bool
     now: bool
     acted: bool
+    earlier: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,11 @@ class GmView:
     @property
     def unknown(self) -> tuple[AspectLine, ...]:
         return tuple(each for each in self.aspects if each.hidden)
+
+    @property
+    def exploitable(self) -> tuple[AspectLine, ...]:
+        """Give the aspects that an NPC could make more of: known, and not just made by a roll that lies open."""
+        return tuple(each for each in self.known if not each.pending and not each.is_boost)
 
     @property
     def lasting(self) -> tuple[AspectLine, ...]:
@@ -188,7 +194,7 @@ def turns(state: State) -> tuple[Turn, ...]:
     board: Board = state.board
     if board.mode != CONFLICT:
         return ()
-    left = waiting(board)
+    left, order = waiting(board), board.exchange.order
     return tuple(
         Turn(
             key=key,
@@ -196,6 +202,12 @@ def turns(state: State) -> tuple[Turn, ...]:
             is_npc=key == ALL_NPCS or board.npc(key) is not None,
             now=board.exchange.turn == key,
             acted=key not in left,
+            earlier=sooner(order, at),
         )
-        for key in board.exchange.order
+        for at, key in enumerate(order)
     )
+
+
+def sooner(order: tuple[str, ...], at: int) -> tuple[str, ...]:
+    """Give an order in which one comes a place sooner; nothing for the first."""
+    return (*order[: at - 1], order[at], order[at - 1], *order[at + 1 :]) if at else ()

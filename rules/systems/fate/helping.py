@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core.outcome import Event, Outcome, Refusal, State
-from rules.core.text import Text
+from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
+from rules.core.text import ngettext_noop as _n
 from rules.systems.fate import exchanges
 from rules.systems.fate.board import CONFLICT, Board
 from rules.systems.fate.deeds import (
@@ -15,11 +16,15 @@ from rules.systems.fate.deeds import (
     Deed,
     Sayings,
     key,
+    led,
     needs_character,
+    number,
+    only_gm,
     reader,
     told,
     who,
 )
+from rules.systems.fate.options import MOST_HELPERS
 
 SELF = Refusal("help_self", _("Nobody helps themselves. Help somebody else."))
 HELPS = Refusal("helping_already", _("You are helping already."))
@@ -29,6 +34,11 @@ OTHER_SIDE = Refusal("help_other_side", _("You can only help your own side."))
 NOT_HELPING = Refusal("not_helping", _("You are not helping anybody."))
 HELPED = _("%(who)s helps %(to_name)s: +1 to the next roll.")
 STOPPED = _("%(who)s does not help after all.")
+MANY_WRONG = Refusal("helpers_wrong", _("That is no number of helpers."))
+MAY_HELP = _n(
+    "One may help with the next roll of %(to_name)s.", "%(count)s may help with the next roll of %(to_name)s."
+)
+NOBODY_HELPS = _("Nobody can help with the next roll of %(to_name)s.")
 
 
 @dataclass(frozen=True)
@@ -41,6 +51,19 @@ class Help(Deed):
 @dataclass(frozen=True)
 class StopHelping(Deed):
     """Take help back while it was not used."""
+
+
+@dataclass(frozen=True)
+class AllowHelp(Deed):
+    """Say how many may help with somebody's next roll; whoever helps already still does."""
+
+    to: str
+    most: int
+
+
+def most_for(state: State, to: str) -> int:
+    """Give how many may help with somebody's next roll: what the GM said of it, or else what the table agreed on."""
+    return int(state.board.may_help.get(to, state.options.max_helpers))
 
 
 def helped_by(board: Board, who: str) -> str:
@@ -62,8 +85,8 @@ def refused(state: State, deed: Help) -> Refusal | None:
         return ACTED
     if board.side(deed.to) != board.side(state.actor):
         return OTHER_SIDE
-    full = len(board.helping.get(deed.to, ())) >= state.options.max_helpers
-    return replace(FULL, params={"most": state.options.max_helpers}) if full else None
+    most = most_for(state, deed.to)
+    return replace(FULL, params={"most": most}) if len(board.helping.get(deed.to, ())) >= most else None
 
 
 def help_(state: State, deed: Help) -> Outcome:
@@ -88,6 +111,20 @@ def stop(state: State, deed: StopHelping) -> Outcome:
     return told(board, Event("help_ended", {"who": who(state)}))
 
 
+def allow_refused(state: State, deed: AllowHelp) -> Refusal | None:
+    return only_gm(state, deed) or (None if deed.to in state.figures else UNKNOWN_CHARACTER)
+
+
+def allow(state: State, deed: AllowHelp) -> Outcome:
+    board = replace(state.board, may_help={**state.board.may_help, deed.to: deed.most})
+    return told(board, Event("help_allowed", {"to_name": state.figures[deed.to].name, "most": deed.most}))
+
+
+def say_allowed(data: Mapping[str, object]) -> Text:
+    most = int(str(data["most"]))
+    return counted(MAY_HELP, most, to_name=data["to_name"]) if most else Text(NOBODY_HELPS, data)
+
+
 DEEDS: Mapping[str, Act] = {
     "help": Act(
         Help,
@@ -104,8 +141,17 @@ DEEDS: Mapping[str, Act] = {
         stop,
         offered=lambda state: stop_refused(state, StopHelping()) is None,
     ),
+    "allow_help": Act(
+        AllowHelp,
+        reader(AllowHelp, to=key("to", NOBODY), most=number("most", 0, MOST_HELPERS, MANY_WRONG)),
+        allow_refused,
+        allow,
+        lambda deed: (deed.to,),
+        led,
+    ),
 }
 SAYINGS: Sayings = {
     "helped": lambda data: Text(HELPED, data),
     "help_ended": lambda data: Text(STOPPED, data),
+    "help_allowed": say_allowed,
 }

@@ -15,7 +15,7 @@ from rules.systems.fate.invoking import refused
 from rules.systems.fate.ladder import outcome_of
 from rules.systems.fate.lying import BY_FREE, BY_POINT, HINDER, INVOKE_BONUS, PLUS_TWO, REROLL, OpenRoll
 from rules.systems.fate.options import MANUAL
-from rules.systems.fate.sources import AS_CONSEQUENCE, ON_SHEET, Source, known_to
+from rules.systems.fate.sources import ON_SHEET, Source, known_to
 from rules.systems.fate.throwing import FOUR
 from rules.systems.fate.words import KIND_NAMES, aspect_text
 
@@ -113,9 +113,26 @@ def invoke_view(state: State, key: str, roll: OpenRoll, margin: int, source: Sou
 
 def place_of(state: State, source: Source) -> int:
     """Count which of the cards on the table an aspect lies on, as players see them."""
-    key = f"{source.npc or source.owner}-{source.key}" if source.place == AS_CONSEQUENCE else source.key
-    lying = [] if source.place == ON_SHEET else [card.key for card in cards_of(state.board, False)]
-    return lying.index(key) + 1 if key in lying else 0
+    lying = [] if source.place == ON_SHEET else [card.key for card in cards_of(state.board, False, state.figures)]
+    return lying.index(source.card) + 1 if source.card in lying else 0
+
+
+def playable(state: State) -> tuple[str, ...]:
+    """Name the cards before everybody that the actor could bring to bear on a roll that lies open, free ones first."""
+    if not state.board.rolls:
+        return ()
+    cards = [source for source in known_to(state, state.board.side(state.actor)) if source.place != ON_SHEET]
+    cards.sort(key=lambda source: not source.free)
+    return tuple(
+        source.card
+        for source in cards
+        if any(
+            may(state, key, source, effect, pay)
+            for key in state.board.rolls
+            for effect in (PLUS_TWO, HINDER)
+            for pay in (BY_FREE, BY_POINT)
+        )
+    )
 
 
 def rerolled(roll: OpenRoll, margin: int) -> odds.Chances:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fate import keyed
 from rules.systems.fate.deeds import Act, Deed, Form, Sayings, choice, key, reader, words
 from rules.systems.fate.milestones import BUY_STUNT, CHANGE, grown, may_change, needs
 from rules.systems.fate.sheet import ACTIONS, APPROACHES, BONUS, ONCE, STUNT_KINDS, Sheet, Stunt
@@ -110,7 +111,7 @@ def exchange_refused(state: State, deed: ExchangeStunt) -> Refusal | None:
 
 def exchange(state: State, deed: ExchangeStunt) -> Outcome:
     sheet: Sheet = state.figures[state.actor].sheet
-    before = next(each for each in sheet.stunts if each.key == deed.stunt_given)
+    before = keyed.known(sheet.stunts, deed.stunt_given)
     new = deed.stunt(new_key(sheet))
     stunts = tuple(new if each.key == before.key else each for each in sheet.stunts)
     event = Event("stunt_exchanged", {"before": before.title, "stunt": deed.title})

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fate import keyed
 from rules.systems.fate.board import Board
 from rules.systems.fate.deeds import (
     NO_NPC,
@@ -151,7 +152,7 @@ def gone(state: State, deed: RemoveNpc | ShowNpc | ShowTrait) -> Refusal | None:
 
 def known(board: Board, name: str) -> Npc:
     """Give an NPC that is known to be there."""
-    return next(each for each in board.npcs if each.key == name)
+    return keyed.known(board.npcs, name)
 
 
 def remove(state: State, deed: RemoveNpc) -> Outcome:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.core.shapes import limited
-from rules.systems.fate.play import ABSORBS, ACTIVE, BOXES, SLOTS, STATUSES, Wound
+from rules.systems.fate.play import ABSORBS, ACTIVE, BOXES, MOST_COEFFICIENT, SLOTS, STATUSES, Wound
 
 NAMED, MOOK, MOB = NPC_KINDS = ("named", "mook", "mob")
 SKILLED, BAD_AT, ORDINARY = 2, -2, 0
@@ -26,7 +26,10 @@ class Trait:
 
 @dataclass(frozen=True)
 class Npc:
-    """`boxes` are the stress boxes there are, `stress` those that are checked; only named ones have consequences."""
+    """`boxes` are the stress boxes there are, `stress` those that are checked; only named ones have consequences.
+
+    `coefficient` belongs to the module of that name.
+    """
 
     key: str
     name: str = ""
@@ -42,6 +45,7 @@ class Npc:
     wounds: Mapping[str, Wound] = field(default_factory=dict)
     status: str = limited(ACTIVE, among=STATUSES)
     shown: bool = True
+    coefficient: int | None = limited(None, most=MOST_COEFFICIENT)
 
     @property
     def boxes_left(self) -> tuple[int, ...]:

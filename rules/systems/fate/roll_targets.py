@@ -2,9 +2,9 @@
 
 from rules.core.outcome import Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.fate import zones
+from rules.systems.fate import keyed, zones
 from rules.systems.fate.actions import NO_ASPECT, Roll
-from rules.systems.fate.board import Board
+from rules.systems.fate.board import BOOST, Board
 from rules.systems.fate.deeds import NO_NPC, UNKNOWN_CHARACTER, led
 from rules.systems.fate.lying import DISCOVER, EXPLOIT
 from rules.systems.fate.play import ACTIVE
@@ -15,6 +15,7 @@ SELF = Refusal("target_self", _("Nobody attacks themselves."))
 TARGET_OUT = Refusal("target_out", _("Whoever is out of the scene cannot be attacked."))
 ASPECT_GONE = Refusal("aspect_gone", _("This aspect is no longer there."))
 HIDDEN = Refusal("aspect_hidden", _("This aspect is not known yet. Discover it first."))
+A_BOOST = Refusal("boost_not_exploited", _("A boost has its one free invoke and no more. It cannot be exploited."))
 KNOWN = Refusal("aspect_known", _("This aspect is known already. Exploit it instead."))
 ASPECT_ASTRAY = Refusal("aspect_astray", _("This action is not about an aspect."))
 NOT_TRACING = Refusal("not_tracing", _("You are in nobody's mind."))
@@ -67,16 +68,25 @@ def aspect_refused(state: State, action: Roll) -> Refusal | None:
         return ASPECT_GONE
     if action.action == CREATE and action.way == DISCOVER:
         return KNOWN if known else None
+    if action.way == EXPLOIT and is_boost(state.board, action.aspect):
+        return A_BOOST
     return None if known else HIDDEN
 
 
+def is_boost(board: Board, key: str) -> bool:
+    aspect = board.aspect(key)
+    return aspect is not None and aspect.kind == BOOST
+
+
 def known_on_board(board: Board, action: Roll) -> bool | None:
-    """Say whether an aspect of the scene or of an NPC is known, None where there is none of this key."""
+    """Say whether an aspect of the scene or of an NPC is known, as consequences are; None where there is none."""
     aspect = board.aspect(action.aspect)
     if aspect:
         return not aspect.hidden
     npc = board.npc(action.foe)
-    trait = next((each for each in npc.aspects if each.key == action.aspect), None) if npc else None
+    if npc and action.aspect in npc.consequences:
+        return True
+    trait = keyed.found(npc.aspects, action.aspect) if npc else None
     return trait.shown if trait else None
 
 
@@ -93,6 +103,6 @@ def back_refused(state: State, action: Roll) -> Refusal | None:
 def task_refused(board: Board, action: Roll) -> Refusal | None:
     if not action.task:
         return None
-    task = next((each for each in board.tasks if each.key == action.task), None)
+    task = keyed.found(board.tasks, action.task)
     open_ = task is not None and not task.outcome and not task.hidden
     return None if open_ and action.action == OVERCOME else TASK_GONE

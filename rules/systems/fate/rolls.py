@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.fate import exchanges, settling
+from rules.systems.fate import exchanges, keyed, settling
 from rules.systems.fate.actions import FACES_WRONG, Roll
 from rules.systems.fate.board import CONTEST, Board
 from rules.systems.fate.contests import best_other, rolled_already
@@ -227,7 +227,7 @@ def difficulty_of(state: State, action: Roll, key: str) -> int:
     if action.back:
         return board.traces[key].depth
     shift = board.shifted.get(action.approach, 0) if state.options.approach_tn_shift else 0
-    task = next((each for each in board.tasks if action.task and each.key == action.task), None)
+    task = keyed.found(board.tasks, action.task)
     if task:
         return task.difficulty + shift
     if state.asked is not None:
@@ -242,4 +242,5 @@ def spent(board: Board, key: str, action: Roll) -> Board:
         return board
     opposed = {name: each for name, each in board.opposed.items() if name != key}
     helping = {name: each for name, each in board.helping.items() if name != key}
-    return exchanges.marked(replace(board, opposed=opposed, helping=helping), key)
+    may_help = {name: most for name, most in board.may_help.items() if name != key}
+    return exchanges.marked(replace(board, opposed=opposed, helping=helping, may_help=may_help), key)

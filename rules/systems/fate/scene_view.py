@@ -2,18 +2,19 @@
 
 from dataclasses import dataclass, field, replace
 
-from rules.core.outcome import GM, Figure, State
+from rules.core.outcome import GM, NO_COMPANY, Company, Figure, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import CONFLICT, Board, Compel, Hit, Scene
-from rules.systems.fate.card_view import AspectView, cards_of, table_cards
+from rules.systems.fate.card_view import AspectView, cards_of, known_aspects, table_cards
 from rules.systems.fate.compel_view import CompelView, compels_for
 from rules.systems.fate.exchanges import fighters
+from rules.systems.fate.invoke_view import playable
 from rules.systems.fate.ladder import on_ladder
-from rules.systems.fate.lying import OpenRoll
 from rules.systems.fate.npcs import NAMED, Npc
 from rules.systems.fate.options import BY_APPROACH, POPCORN, UNLIMITED, Options
 from rules.systems.fate.play import ABSORBS, ACTIVE, Play
+from rules.systems.fate.sheet import Sheet
 from rules.systems.fate.shown import Box
 from rules.systems.fate.trial_view import PartyView, TaskView, TurnView, parties_of, task_view, turns_of
 from rules.systems.fate.trials import ALL_NPCS, MENTAL, Contest, Exchange, Task, Zone
@@ -21,6 +22,7 @@ from rules.systems.fate.words import SLOT_NAMES
 from rules.systems.fate.zones import way_refused
 
 FEWEST_SIDES = 2
+STRANGER = Figure("", Sheet(), Play())
 BY_QUICK = _("Order, physical, by Quick")
 BY_CAREFUL = _("Order, mental, by Careful")
 HANDED_OVER = _("Turns are handed over")
@@ -57,7 +59,8 @@ class ZoneView:
 class Own:
     """What concerns one character alone: a hit to take, offers to answer, a roll to defend against, a turn.
 
-    `reach` are the zones that one may simply walk to; `hands_over` says that one may name who acts next.
+    `reach` are the zones that one may simply walk to; `hands_over` says that one may name who acts next; `invokes` are
+    the cards that could be brought to bear on a roll that lies open.
     """
 
     hits: int = 0
@@ -69,6 +72,7 @@ class Own:
     helps: str = ""
     place: str = ""
     reach: tuple[str, ...] = ()
+    invokes: tuple[str, ...] = ()
 
     @property
     def heard(self) -> tuple[CompelView, ...]:
@@ -105,6 +109,7 @@ class BoardView:
     sides_left: int
     board: Board = field(repr=False, compare=False)
     options: Options = field(repr=False, compare=False)
+    company: Company = field(repr=False, compare=False)
     for_gm: bool = False
 
     @property
@@ -135,7 +140,8 @@ class BoardView:
     def own(self, key: str, play: Play) -> Own:
         """Give what of all this concerns one character alone."""
         turn = self.exchange.turn
-        state = State(key, {key: Figure("", None, play)}, self.board, self.options)
+        figure = replace(self.company.get(key, STRANGER), play=play)
+        state = State(key, {key: figure}, self.board, self.options)
         return Own(
             hits=sum(hit.to == key for hit in self.hits),
             compels=sum(compel.waits == key for compel in self.compels),
@@ -146,6 +152,7 @@ class BoardView:
             helps=next((to for to, helpers in self.board.helping.items() if key in helpers), ""),
             place=self.board.places.get(key, ""),
             reach=self.reach(key) if play.status == ACTIVE else (),
+            invokes=playable(replace(state, figures={**self.company, key: figure})),
         )
 
     def reach(self, key: str) -> tuple[str, ...]:
@@ -155,15 +162,15 @@ class BoardView:
         return tuple(zone.key for zone in self.zones if way_refused(self.board, key, zone.key) is None)
 
 
-def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
-    """Give everything to the GM, and to everybody else what is shown to them."""
+def board_view(board: Board, options: Options, for_gm: bool, company: Company = NO_COMPANY) -> BoardView:
+    """Give everything to the GM, and to everybody else what is shown to them; of characters what hurts them."""
     tasks = tuple(each for each in board.tasks if for_gm or not each.hidden)
     unseen = set() if for_gm else unseen_npcs(board)
     return BoardView(
         scene=board.scene,
         mode=board.mode,
         aspects=table_cards(board, for_gm),
-        cards=cards_of(board, for_gm),
+        cards=cards_of(board, for_gm, company),
         npcs=tuple(npc_view(each, for_gm) for each in board.npcs if for_gm or each.shown),
         zones=tuple(zone_view(board, each, for_gm) for each in board.zones) if options.zones else (),
         exchange=known_exchange(board, for_gm),
@@ -181,6 +188,7 @@ def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
         sides_left=len(sides_left(board)),
         board=known_board(board, for_gm),
         options=options,
+        company=company,
         for_gm=for_gm,
     )
 
@@ -202,11 +210,13 @@ def known_exchange(board: Board, for_gm: bool) -> Exchange:
 
 
 def known_board(board: Board, for_gm: bool) -> Board:
-    """Keep of a board what a reader may reckon with: who waits, who is where, and what is offered."""
-    npcs = tuple(replace(npc, aspects=()) for npc in board.npcs if for_gm or npc.shown)
+    """Keep of a board what a reader may reckon with: rolls and aspects, who is where and with whom, what is offered."""
+    npcs = tuple(known_npc(npc, for_gm) for npc in board.npcs if for_gm or npc.shown)
     unseen = {npc.key for npc in board.npcs} - {npc.key for npc in npcs}
     return Board(
-        rolls={key: small(roll) for key, roll in board.rolls.items() if for_gm or not roll.hidden},
+        rolls={key: roll for key, roll in board.rolls.items() if for_gm or not roll.hidden},
+        aspects=known_aspects(board, for_gm),
+        sides=board.sides,
         helping=board.helping,
         npcs=npcs,
         zones=board.zones,
@@ -221,9 +231,8 @@ def sides_left(board: Board) -> set[str]:
     return npcs | {board.side(key) for key in board.exchange.order if key != ALL_NPCS}
 
 
-def small(roll: OpenRoll) -> OpenRoll:
-    """Keep of a roll only whom it waits for."""
-    return replace(OpenRoll(), waits=roll.waits)
+def known_npc(npc: Npc, for_gm: bool) -> Npc:
+    return npc if for_gm else replace(npc, aspects=tuple(each for each in npc.aspects if each.shown))
 
 
 def npc_view(npc: Npc, for_gm: bool) -> NpcView:

@@ -114,6 +114,7 @@ def cleared(board: Board, keep: tuple[str, ...]) -> Board:
         opposed={},
         shifted={},
         helping={},
+        may_help={},
         hits=(),
         compels=(),
         exchange=Exchange(),

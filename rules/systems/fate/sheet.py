@@ -7,6 +7,7 @@ from rules.core import shapes
 from rules.core.fields import Malformed, stored_number, stored_story
 from rules.core.shapes import limited
 from rules.core.text import Text
+from rules.systems.fate import keyed
 from rules.systems.fate.ladder import signed
 from rules.systems.fate.words import APPROACH_NAMES
 
@@ -111,7 +112,7 @@ class Sheet:
         return self.approaches.get(approach, 0)
 
     def stunt(self, key: str) -> Stunt | None:
-        return next((each for each in self.stunts if each.key == key), None)
+        return keyed.found(self.stunts, key)
 
     def with_aspect(self, key: str, text: str) -> "Sheet":
         """Give the sheet with one aspect named anew."""

@@ -8,12 +8,12 @@ from rules.core.outcome import Figure
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
-from rules.systems.fate.coefficient import weapon_mode
 from rules.systems.fate.coefficient_words import GIFT_NAMES, ROLE_NAMES
 from rules.systems.fate.ladder import on_ladder, signed
 from rules.systems.fate.odds import passive
 from rules.systems.fate.options import HACK, Options
 from rules.systems.fate.play import ABSORBS, BOXES, SLOTS, Play
+from rules.systems.fate.service_weapon import weapon_mode
 from rules.systems.fate.sheet import APPROACHES, ASPECTS, BASE_REFRESH, FREE_STUNTS, MOST_ASPECTS, ONCE, Sheet, Stunt
 from rules.systems.fate.shown import Box
 from rules.systems.fate.stunts import sentence

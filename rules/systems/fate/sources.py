@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core.outcome import GM, State
+from rules.systems.fate import keyed
 from rules.systems.fate.board import BOOST, Board
 from rules.systems.fate.npcs import Npc
 from rules.systems.fate.play import SLOTS, Play, Wound
@@ -29,6 +30,16 @@ class Source:
     def ref(self) -> tuple[str, str]:
         """Name the aspect among those of everybody."""
         return self.owner or self.npc, self.key
+
+    @property
+    def card(self) -> str:
+        """Name the index card on which it lies before everybody."""
+        return hurt_key(self.owner or self.npc, self.key) if self.place == AS_CONSEQUENCE else self.key
+
+
+def hurt_key(owner: str, slot: str) -> str:
+    """Name a consequence among the aspects of everybody."""
+    return f"{owner}-{slot}"
 
 
 def knows_all(state: State) -> bool:
@@ -86,7 +97,7 @@ def find(state: State, side: str, key: str, owner: str = "", npc: str = "") -> S
         candidates = on_sheet(state, owner, side)
     else:
         candidates = (*on_table(state, side), *on_sheet(state, state.actor, side))
-    return next((each for each in candidates if each.key == key), None)
+    return keyed.found(candidates, key)
 
 
 def known_to(state: State, side: str) -> tuple[Source, ...]:
@@ -125,7 +136,7 @@ def used_free(state: State, source: Source, side: str) -> tuple[Board, dict[str,
     if source.npc:
         return board.with_npc(npc_with(state, source, side, -1)), {}
     play: Play = state.figures[source.owner].play
-    wound = less_free(play.wounds[source.key], side, -1)
+    wound = with_free(play.wounds[source.key], side, -1)
     return board, {source.owner: replace(play, wounds={**play.wounds, source.key: wound})}
 
 
@@ -133,7 +144,7 @@ def npc_with(state: State, source: Source, side: str, change: int) -> Npc:
     """Give an NPC with more or fewer free invokes on one of its aspects or consequences."""
     npc: Npc = state.board.npc(source.npc)
     if source.key in SLOTS:
-        return replace(npc, wounds={**npc.wounds, source.key: less_free(npc.wounds[source.key], side, change)})
+        return replace(npc, wounds={**npc.wounds, source.key: with_free(npc.wounds[source.key], side, change)})
     aspects = tuple(
         replace(each, free={**each.free, side: each.free.get(side, 0) + change}) if each.key == source.key else each
         for each in npc.aspects
@@ -141,5 +152,5 @@ def npc_with(state: State, source: Source, side: str, change: int) -> Npc:
     return replace(npc, aspects=aspects)
 
 
-def less_free(wound: Wound, side: str, change: int) -> Wound:
+def with_free(wound: Wound, side: str, change: int) -> Wound:
     return replace(wound, free={**wound.free, side: wound.free.get(side, 0) + change})

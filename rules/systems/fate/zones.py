@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.systems.fate import keyed
 from rules.systems.fate.board import CONFLICT, Board
 from rules.systems.fate.deeds import (
     NO_NPC,
@@ -70,12 +71,8 @@ class Bar(Deed):
     obstacle: str = ""
 
 
-def found(board: Board, name: str) -> Zone | None:
-    return next((each for each in board.zones if each.key == name), None)
-
-
 def placed(board: Board, who: str, zone: str) -> Board:
-    return replace(board, places={**board.places, who: zone}) if found(board, zone) else board
+    return replace(board, places={**board.places, who: zone}) if keyed.found(board.zones, zone) else board
 
 
 def way_refused(board: Board, who: str, zone: str) -> Refusal | None:
@@ -100,7 +97,7 @@ def zone_refused(state: State, who: str, zone: str, action: str) -> Refusal | No
         return OFF
     if action != OVERCOME:
         return NOT_OVERCOME
-    if found(state.board, zone) is None:
+    if keyed.found(state.board.zones, zone) is None:
         return GONE
     return HERE if state.board.places.get(who) == zone else None
 
@@ -142,7 +139,7 @@ def move_refused(state: State, deed: Move) -> Refusal | None:
         return NOBODY
     if deed.npc and state.board.npc(deed.npc) is None:
         return NO_NPC
-    if found(state.board, deed.zone) is None:
+    if keyed.found(state.board.zones, deed.zone) is None:
         return GONE
     if deed.put:
         return None
@@ -164,22 +161,19 @@ def move(state: State, deed: Move) -> Outcome:
     board = placed(state.board, who, deed.zone)
     if board.mode == CONFLICT and not deed.put:
         board = replace(board, exchange=replace(board.exchange, moved=(*board.exchange.moved, who)))
-    zone = next(each for each in board.zones if each.key == deed.zone)
+    zone = keyed.known(board.zones, deed.zone)
     event = Event("moved", {"name": name_of(state, who), "zone": zone.name}, secret=unseen(state, who))
     return told(board, event, zone=zone.key)
 
 
 def bar_refused(state: State, deed: Bar) -> Refusal | None:
-    return only_gm(state, deed) or (None if found(state.board, deed.zone) else GONE)
+    return only_gm(state, deed) or (None if keyed.found(state.board.zones, deed.zone) else GONE)
 
 
 def bar(state: State, deed: Bar) -> Outcome:
-    zones = tuple(
-        replace(each, obstacle=deed.obstacle) if each.key == deed.zone else each for each in state.board.zones
-    )
-    zone = next(each for each in zones if each.key == deed.zone)
+    zone = replace(keyed.known(state.board.zones, deed.zone), obstacle=deed.obstacle)
     event = Event("zone_barred", {"zone": zone.name, "obstacle": deed.obstacle})
-    return told(replace(state.board, zones=zones), event)
+    return told(replace(state.board, zones=keyed.with_changed(state.board.zones, zone)), event)
 
 
 def say_zones(data: Mapping[str, object]) -> Text:

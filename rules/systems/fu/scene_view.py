@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from rules.core.outcome import NO_COMPANY, Company
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu import recovery
@@ -163,8 +164,8 @@ class BoardView:
         return Own(left, tuple((each, condition_name(each)) for each in older), key == self.next_setter)
 
 
-def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
-    """Give everything to the GM, and to everybody else what is shown to them."""
+def board_view(board: Board, options: Options, for_gm: bool, company: Company = NO_COMPANY) -> BoardView:
+    """Give everything to the GM, and to everybody else what is shown to them; of characters nothing lies here."""
     foes = board.foes if for_gm else tuple(foe for foe in map(seen, board.foes) if foe)
     asked = tuple(each for each in board.statements if for_gm or not (each.question or each.hidden))
     return BoardView(

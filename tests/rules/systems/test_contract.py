@@ -27,7 +27,7 @@ CONTRACT = {
     "available": ("state",),
     "begin": ("language", "name", "sheet"),
     "blank_board": (),
-    "board_view": ("board", "options", "for_gm"),
+    "board_view": ("board", "options", "for_gm", "company"),
     "closed": ("board", "actor"),
     "demo": (),
     "dump_action": ("action",),

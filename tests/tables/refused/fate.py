@@ -62,6 +62,7 @@ SITUATIONS = {
             rolled("aspect_hidden", action="create_advantage", way="exploit", aspect="=A trapdoor"),
             rolled("aspect_known", action="create_advantage", way="discover", aspect="=Rain"),
             rolled("aspect_astray", action="create_advantage", aspect="=Rain"),
+            rolled("boost_not_exploited", action="create_advantage", way="exploit", aspect="=Off balance"),
             rolled("task_unknown", task="k99"),
             rolled("gm_only", rating=3),
             deed("npc_missing", "ana", "roll", action="overcome", approach="quick"),
@@ -74,6 +75,7 @@ SITUATIONS = {
         steps=(
             RAIN,
             ("ana", {"do": "add_aspect", "text": "A trapdoor", "hidden": "on"}),
+            ("ana", {"do": "add_aspect", "text": "Off balance", "kind": "boost"}),
             ("mara", {"do": "use_stunt", "stunt": "stairs"}),
         ),
         sheet={"stunts": STUNTS},

@@ -129,6 +129,32 @@ def of_the_gm(state: State, fields: dict[str, object], outcome: Outcome) -> int:
     return board.gm_points
 
 
+def owed_after(state: State, fields: dict[str, object]) -> dict[str, int]:
+    """Give the points that wait for the end of the scene: whoever owns an aspect gets those paid to use it on them."""
+    owed = dict(state.board.owed)
+    if fields["do"] == "end_scene":
+        return {key: points for key, points in owed.items() if key not in fields["cast"]}  # type: ignore[operator]
+    owner = str(fields.get("owner", ""))
+    if fields["do"] != "invoke" or fields["pay"] != "point" or owner in ("", state.actor):
+        return owed
+    whose = str(fields.get("of") or fields.get("foe") or state.actor)
+    roll = state.board.rolls[whose]
+    hurts = owner == whose if fields["effect"] == "hinder" else owner in (roll.target, roll.facing, roll.waits)
+    return {**owed, owner: owed.get(owner, 0) + 1} if hurts else owed
+
+
+def next_of_the_gm(state: State, fields: dict[str, object]) -> int:
+    """Give what the GM gets with the next scene: the points of NPCs that concede."""
+    board: Board = state.board
+    match fields["do"]:
+        case "set_scene":
+            return 0
+        case "concede" if fields.get("npc"):
+            wounds = board.npc(KORBIN).wounds.values()  # type: ignore[union-attr]
+            return board.gm_next + 1 + sum(wound.conflict == board.conflict for wound in wounds)
+    return board.gm_next
+
+
 def checked(state: State, fields: dict[str, object], dice: Dice) -> State:
     """Do one thing, and compare every purse with what the rules allow."""
     before = wealth(state)
@@ -138,6 +164,8 @@ def checked(state: State, fields: dict[str, object], dice: Dice) -> State:
     after = then(state, outcome)
     assert wealth(after) == {name: points + expected[name] for name, points in before.items()}, fields
     assert after.board.gm_points == pool
+    assert dict(after.board.owed) == owed_after(state, fields), fields
+    assert after.board.gm_next == next_of_the_gm(state, fields), fields
     assert min(wealth(after).values()) >= 0 <= after.board.gm_points
     assert all(aspect.free >= 0 and min(aspect.theirs.values(), default=0) >= 0 for aspect in after.board.aspects)
     assert fate.load_board(fate.dump_board(after.board)) == after.board

@@ -103,6 +103,7 @@ def test_mooks_roll_by_what_they_are_good_at_and_have_no_consequences():
 def test_the_order_of_a_conflict_says_whose_turn_it_is():
     state = by_gm(fighting())
     assert [(turn.name, turn.now) for turn in gm_view(state).turns] == [("Mina", True), ("Kaspar", False), ("", False)]
+    assert [turn.earlier for turn in gm_view(state).turns] == [(), (KASPAR, MINA, "npcs"), (MINA, "npcs", KASPAR)]
     after = done(state, "next_turn")
     assert [turn.acted for turn in gm_view(after).turns if turn.name == "Mina"] == [True]
 

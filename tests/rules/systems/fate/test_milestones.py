@@ -1,14 +1,18 @@
 """Milestones give exactly their benefits, and the coefficient module what it measures."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.core.dice import ScriptedDice
 from rules.systems import fate
-from rules.systems.fate.coefficient import weapon_mode
 from rules.systems.fate.play import Wound
+from rules.systems.fate.service_weapon import weapon_mode
 from rules.systems.fate.sheet import Stunt
 from tests.rules.systems.fate.table import (
+    FOE,
     KASPAR,
+    KORBIN,
     MINA,
     act,
     by,
@@ -17,6 +21,7 @@ from tests.rules.systems.fate.table import (
     done,
     result,
     table,
+    then,
     with_board,
     with_play,
     with_sheet,
@@ -197,6 +202,22 @@ def test_a_weapon_needs_leave_and_has_three_heavy_shots():
         state = with_play(state, MINA, shots=left)
     assert code(act(state, "aim", to=KASPAR, leave=True, heavy=True)) == "no_heavy_shots"
     assert code(act(with_play(state, KASPAR, coefficient=5), "aim", to=KASPAR, leave=True)) == "weapon_locked"
+
+
+def test_a_weapon_reads_an_npc_whose_coefficient_only_the_gm_knows():
+    state = module()
+    assert code(act(state, "aim", npc=KORBIN)) == "weapon_locked"
+    raised = act(by_gm(state), "change_coefficient", npc=KORBIN, by=310, words="Murder")
+    assert [(event.secret, event.data["now"]) for event in raised.events] == [(True, 310)]
+    hunted = then(state, raised)
+    assert result(act(hunted, "aim", npc=KORBIN)) == {"mode": "lethal", "shots": 3}
+    calmed = done(by_gm(hunted), "change_coefficient", npc=KORBIN, by=-60, words="A long talk")
+    assert result(act(by(calmed, MINA), "aim", npc=KORBIN))["mode"] == "stun"
+    assert (
+        code(act(by(with_board(hunted, npcs=(replace(FOE, shown=False),)), MINA), "aim", npc=KORBIN)) == "npc_unknown"
+    )
+    assert code(act(by_gm(state), "change_coefficient", npc="k1", by=1, words="x")) == "npc_unknown"
+    assert code(act(table(), "aim", npc=KORBIN)) == "coefficient_off"
 
 
 def test_a_gift_is_there_once_in_a_group_and_the_unmeasurable_read_nothing():

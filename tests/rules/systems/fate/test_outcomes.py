@@ -1,9 +1,13 @@
 """The table of four actions and four outcomes, row by row, and what settling does to the table."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.systems.fate.board import Aspect
+from rules.systems.fate.play import Wound
 from tests.rules.systems.fate.table import (
+    FOE,
     KASPAR,
     KORBIN,
     MINA,
@@ -155,6 +159,19 @@ def test_a_known_aspect_is_exploited_and_a_failure_only_notes_who_tried():
 def test_an_unknown_aspect_cannot_be_exploited():
     refused = act(hidden(), "roll", action="create_advantage", approach="quick", way="exploit", aspect="trap")
     assert code(refused) == "aspect_hidden"
+
+
+def test_what_hurts_an_npc_is_exploited_like_any_known_aspect():
+    wounded = replace(FOE, consequences={"mild": "Limping"}, wounds={"mild": Wound(free={"players": 1})})
+    limping = with_board(table(), npcs=(wounded,))
+    state = rolled("style", limping, action="create_advantage", way="exploit", aspect="mild", foe=KORBIN)
+    assert done(state, "settle").board.npc(KORBIN).wounds["mild"].free == {"players": 3}
+
+
+def test_a_boost_has_one_free_invoke_and_cannot_be_exploited():
+    boosted = with_board(table(), aspects=(Aspect("stumble", "Off balance", free=1, kind="boost"),))
+    refused = act(boosted, "roll", action="create_advantage", approach="quick", way="exploit", aspect="stumble")
+    assert code(refused) == "boost_not_exploited"
 
 
 # --- overcome ---------------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ GIVEN = {
     "name": "Vogt",
     "aim": "Out",
     "depth": 2,
+    "most": "2",
     "difficulty": "2",
     "by": "1",
     "points": "1",

@@ -20,6 +20,7 @@ from tests.rules.systems.fate.table import (
     KORBIN,
     MINA,
     act,
+    attacked,
     by,
     by_gm,
     done,
@@ -34,7 +35,7 @@ OFFER = {"aspect": "trouble", "text": "You turn back for the boy"}
 
 
 def view(state: State, for_gm: bool = False) -> BoardView:
-    return fate.board_view(state.board, state.options, for_gm)
+    return fate.board_view(state.board, state.options, for_gm, state.figures)
 
 
 def own(state: State, key: str = MINA) -> Own:
@@ -98,6 +99,35 @@ def test_cards_that_players_do_not_know_are_the_gms_alone():
 def test_an_npc_that_is_taken_out_leaves_no_cards():
     gone = with_board(table(), npcs=(replace(FOE, status="taken_out"),))
     assert [words(card.text) for card in view(gone).cards] == ["Fog over the quay"]
+
+
+def test_what_hurts_a_character_is_a_card_with_its_owner_and_the_free_invokes_of_both_sides():
+    hurt = {"consequences": {"mild": "Cracked ribs"}, "wounds": {"mild": Wound(free={FOES: 1})}}
+    card = view(with_play(table(), KASPAR, **hurt)).cards[-1]
+    assert (card.key, words(card.kind), words(card.text)) == ("kaspar-mild", "Kaspar, mild consequence", "Cracked ribs")
+    assert (words(card.cost), words(card.against)) == ("Costs a fate point", "1 for the other side")
+    assert not card.hidden
+
+
+def test_whoever_is_not_in_the_scene_brings_no_card_into_it():
+    hurt = with_play(table(), KASPAR, consequences={"mild": "Cracked ribs"})
+    elsewhere = with_board(hurt, scene=replace(hurt.board.scene, number=1, cast=(MINA,)))
+    assert "kaspar-mild" in [card.key for card in view(hurt).cards]
+    assert "kaspar-mild" not in [card.key for card in view(elsewhere).cards]
+
+
+def test_only_cards_that_could_change_an_open_roll_lead_to_an_invoke():
+    hurt = with_play(table(points=1), KASPAR, consequences={"mild": "Cracked ribs"})
+    assert own(hurt).invokes == ()
+    rolled = done(hurt, "roll", *BLANKS, action="overcome", approach="quick")
+    assert own(rolled).invokes == ("fog", "k91", "kaspar-mild")
+    assert own(with_play(rolled, fate_points=0)).invokes == ("fog",)
+    used = done(rolled, "invoke", aspect="mild", owner=KASPAR, effect="plus_two", pay="point")
+    assert own(with_play(used, fate_points=1)).invokes == ("fog", "k91")
+
+
+def test_a_roll_that_waits_for_a_defence_leads_to_no_invoke():
+    assert own(attacked(*BLANKS)).invokes == ()
 
 
 # --- zones ------------------------------------------------------------------------------------------------------------
