@@ -31,6 +31,12 @@ def test_settings_of_somebodys_own_server_do_not_reach_a_part(monkeypatch: pytes
     assert ran.output == "None kept test\n"
 
 
+def test_a_part_keeps_what_it_compiles_for_the_next(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    ran = run(Part("compiled", [sys.executable, "-c", "import sys; print(sys.dont_write_bytecode)"], 20), quiet=True)
+    assert ran.output == "False\n"
+
+
 def test_every_setting_of_the_environment_is_kept_away():
     read = set(re.findall(r'env(?:\.\w+)?\(\s*"([A-Z_]+)"', (ROOT / "config/settings.py").read_text()))
     assert read - SETTINGS == set()
