@@ -23,7 +23,8 @@ IN_BROWSERS = ("browser", "pages")
 MINUTE = 60
 RULE = "=" * 100
 # Each of the two begins with one half of the tests, in order, and whoever is done first takes some of the other's.
-TWO, STEALING = ["-n", "2"], ["-n", "2", "--dist", "worksteal"]
+# What a file builds for all its tests is so built by one of them.
+TWO = ["-n", "2", "--dist", "worksteal"]
 ORDINARY = ["-m", "not browser and not services"]
 # What changes tables and campaigns, once more on PostgreSQL; what only asks the rules or reads pages is the same there,
 # and streams and budgets have their own tests.
@@ -81,8 +82,8 @@ def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[
     if env:
         yield pytest_part("services", ["-m", "services", "-n", "0"], 9 * MINUTE, reports, env)
     if "Chromium" not in lacking:
-        yield pytest_part("browser", ["-m", "browser and not pages", *STEALING, BROWSER], 12 * MINUTE, reports, env)
-        yield pytest_part("pages", ["-m", "pages", *STEALING, BROWSER], 9 * MINUTE, reports, env)
+        yield pytest_part("browser", ["-m", "browser and not pages", *TWO, BROWSER], 12 * MINUTE, reports, env)
+        yield pytest_part("pages", ["-m", "pages", *TWO, BROWSER], 9 * MINUTE, reports, env)
 
 
 def pytest_part(name: str, chosen: list[str], seconds: int, reports: Path, env: Mapping[str, str]) -> Part:
