@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run serve test lint pages bench pictures messages lock clean
+.PHONY: help setup setup-dev run serve test test-long lint pages bench pictures messages lock clean
 
 PORT ?= 8000
 export PORT
@@ -33,6 +33,9 @@ serve: setup ## the production server, with settings from the environment; does 
 
 test: setup-dev ## everything that must hold
 	@exec $(PYTHON) -m tools.test
+
+test-long: setup-dev ## the same with many more examples, rounds and pages, and other dice (an hour or two; not for CI)
+	@LONG=1 exec $(PYTHON) -m tools.test
 
 lint: setup-dev ## style, types, import directions, migrations, deploy check, translations, lock
 	@exec $(PYTHON) -m tools.lint

@@ -5,8 +5,10 @@ A page that plays a game links to that game's sheet besides; the accents of all 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from filecmp import cmp
 from functools import cache
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 from django.conf import settings
@@ -15,6 +17,7 @@ from zopfli import gzip
 
 JOINED = "css/all.css"
 CATALOGUE = "css/styleguide.css"
+PACKED = (".gz", ".br")
 LAYERS = (
     "reset",
     "tokens",
@@ -131,6 +134,23 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # th
 
     def write(self, name: str, css: str) -> None:
         Path(self.path(name)).write_text(css)
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Pack a content once: not for its second name, nor when an earlier release did, by the name of its hash."""
+        twins = {path: self.hashed_files.get(self.hash_key(path)) for path in paths}
+        same = {path: twin for path, twin in twins.items() if twin and cmp(self.path(path), self.path(twin), False)}
+        named = set(self.hashed_files.values())
+        done = {path for path in named if any(Path(self.path(path + ending)).exists() for ending in PACKED)}
+        yield from super().compress_files([path for path in paths if path not in same and path not in done])
+        for path, twin in same.items():
+            self.copy_packed(path, twin)
+
+    def copy_packed(self, path: str, twin: str) -> None:
+        for ending in PACKED:
+            packed, copied = Path(self.path(twin + ending)), Path(self.path(path + ending))
+            copied.unlink(missing_ok=True)
+            if packed.exists():
+                copyfile(packed, copied)
 
     def pack(self) -> None:
         """Take time to pack the sheets that somebody waits for: 4 % less than the library's gzip."""

@@ -7,10 +7,18 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import settings
 
+from tests.rounds import times
+
 CHANCE = os.environ.get("CHANCE", "")
 MANY = 60
 
-settings.register_profile("patient", deadline=None, derandomize=not CHANCE)
+
+def examples(usual: int) -> int:
+    """Give how many examples of a property are tried that needs so many to be seen from every side."""
+    return times(usual, 200 * usual)
+
+
+settings.register_profile("patient", deadline=None, derandomize=not CHANCE, max_examples=examples(100))
 settings.load_profile("patient")
 
 

@@ -8,3 +8,4 @@ from config.settings import *  # noqa: F403
 
 # Look for a static file when it is asked for, not for all of them with every new client.
 WHITENOISE_AUTOREFRESH = True
+PASSWORD_HASHERS = ["tests.hashers.QuickArgon2"]

@@ -36,6 +36,8 @@ SETTINGS = frozenset(
         "STREAM_PING_SECONDS",
     ]
 )
+# Where Python may not keep what it compiled, every worker and every server of a test compiles all of it again.
+FORGETFUL = "PYTHONDONTWRITEBYTECODE"
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ def run(part: Part, *, quiet: bool = False) -> Ran:
 
 
 def inherited() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name not in SETTINGS}
+    return {name: value for name, value in os.environ.items() if name not in SETTINGS | {FORGETFUL}}
 
 
 def end(process: subprocess.Popen[str]) -> None:

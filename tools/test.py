@@ -1,6 +1,7 @@
 """`make test`: provide what the tests need, run every part, stop what was started, and say how long each took."""
 
 import os
+import secrets
 import signal
 import sys
 import tempfile
@@ -21,9 +22,11 @@ PYTEST = [PYTHON, "-m", "pytest", "-q", "--durations=5"]
 BROWSER = "tests/browser"
 IN_BROWSERS = ("browser", "pages")
 MINUTE = 60
+TIMES_LONGER = 20
 RULE = "=" * 100
 # Each of the two begins with one half of the tests, in order, and whoever is done first takes some of the other's.
-TWO, STEALING = ["-n", "2"], ["-n", "2", "--dist", "worksteal"]
+# What a file builds for all its tests is so built by one of them.
+TWO = ["-n", "2", "--dist", "worksteal"]
 ORDINARY = ["-m", "not browser and not services"]
 # What changes tables and campaigns, once more on PostgreSQL; what only asks the rules or reads pages is the same there,
 # and streams and budgets have their own tests.
@@ -58,6 +61,17 @@ def is_ci() -> bool:
     return os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 
 
+def is_long() -> bool:
+    return bool(os.environ.get("LONG"))
+
+
+def lengthen() -> None:
+    """Look at all states of all pages, and try dice that nobody has seen; say which, so that they fall again."""
+    os.environ["ALL"] = "1"
+    os.environ["CHANCE"] = os.environ.get("CHANCE") or secrets.token_hex(4)
+    print(f"test: the long run, with CHANCE={os.environ['CHANCE']}", flush=True)
+
+
 @contextmanager
 def private_services(lacking: set[str]) -> Iterator[dict[str, str]]:
     """Run the servers that the tests talk to, and give their addresses as the tests read them."""
@@ -81,13 +95,13 @@ def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[
     if env:
         yield pytest_part("services", ["-m", "services", "-n", "0"], 9 * MINUTE, reports, env)
     if "Chromium" not in lacking:
-        yield pytest_part("browser", ["-m", "browser and not pages", *STEALING, BROWSER], 12 * MINUTE, reports, env)
-        yield pytest_part("pages", ["-m", "pages", *STEALING, BROWSER], 9 * MINUTE, reports, env)
+        yield pytest_part("browser", ["-m", "browser and not pages", *TWO, BROWSER], 12 * MINUTE, reports, env)
+        yield pytest_part("pages", ["-m", "pages", *TWO, BROWSER], 9 * MINUTE, reports, env)
 
 
 def pytest_part(name: str, chosen: list[str], seconds: int, reports: Path, env: Mapping[str, str]) -> Part:
     command = [*PYTEST, *chosen, f"--junitxml={reports / name}.xml"]
-    return Part(name, command, seconds, {**env, "MODE": "test"})
+    return Part(name, command, seconds * (TIMES_LONGER if is_long() else 1), {**env, "MODE": "test"})
 
 
 def counts(report: Path) -> Counts:
@@ -149,6 +163,8 @@ def stop_on_signals() -> None:
 
 def main() -> int:
     stop_on_signals()
+    if is_long():
+        lengthen()
     began = time.monotonic()
     lacking = packages.provide()
     tell_lacking(lacking)

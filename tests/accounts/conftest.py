@@ -3,9 +3,7 @@
 import pytest
 from django.contrib.auth.hashers import make_password
 from django.test import Client
-from pytest_django import Settings
 
-from accounts.hashers import PatientArgon2
 from accounts.models import User
 from accounts.services import create_guest
 
@@ -13,19 +11,8 @@ PASSWORD = "seven lanterns over mirrow"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-class QuickArgon2(PatientArgon2):
-    """The same hash on its cheapest settings: tests need its ways, not its strength."""
-
-    time_cost, memory_cost, parallelism = 1, 8, 1
-
-
-@pytest.fixture(autouse=True)
-def quick(settings: Settings) -> None:
-    settings.PASSWORD_HASHERS = ["tests.accounts.conftest.QuickArgon2"]
-
-
 @pytest.fixture
-def hashed(quick: None) -> str:
+def hashed() -> str:
     return make_password(PASSWORD)
 
 

@@ -2,6 +2,8 @@ import threading
 import time
 from typing import Any
 
+from django.contrib.auth.hashers import Argon2PasswordHasher
+
 from accounts import hashers
 
 
@@ -38,6 +40,10 @@ def test_a_hash_lets_the_next_one_in_even_if_it_fails() -> None:
         assert hasher.verify("password", "argon2$argon2id$v=19$m=8,t=1,p=1$broken") is False
     assert hashers.turn.acquire(timeout=1)
     hashers.turn.release()
+
+
+def test_a_hash_is_as_costly_as_django_makes_it() -> None:
+    assert hashers.PatientArgon2().params() == Argon2PasswordHasher().params()
 
 
 def test_passwords_are_hashed_by_it_first() -> None:

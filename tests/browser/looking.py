@@ -167,8 +167,9 @@ def walk(page: Page) -> list[str]:
     """Press Tab through the whole page, and say what was missed, came out of order or showed no focus."""
     page.evaluate("document.activeElement.blur()")
     count = page.evaluate(measure("focus"))
-    for _press in range(count + 2):
-        page.keyboard.press("Tab")
+    for _press in range(count + 2):  # held down: to let go in between would cost as much again
+        page.keyboard.down("Tab")
+    page.keyboard.up("Tab")
     strayed: list[str] = page.evaluate("window.strayed()")
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     return strayed

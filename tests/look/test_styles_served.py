@@ -20,6 +20,7 @@ from rules.systems import ALL
 from tests.look.files import STATIC, styles
 
 MOST_SERVED, MOST_SHARED = 25_000, 22_000
+WORTH_PACKING = 2_000
 PACKED = ("gz", "br")
 IN_PRODUCTION = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -31,10 +32,14 @@ IN_PRODUCTION = {
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Collect the static files as a server in production has them, twice, as a second release does."""
     root = tmp_path_factory.mktemp("static")
+    collect(root)
+    collect(root)
+    return root
+
+
+def collect(root: Path) -> None:
     with override_settings(STATIC_ROOT=root, STORAGES=IN_PRODUCTION, WHITENOISE_USE_FINDERS=False):
         call_command("collectstatic", interactive=False, verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
-    return root
 
 
 def sheet_of(root: Path, name: str = JOINED) -> Path:
@@ -83,6 +88,21 @@ def test_the_served_sheet_is_all_of_them_in_their_order(collected: Path):
 def test_the_sheet_of_a_game_is_shortened_like_the_one_for_all(collected: Path, name: str):
     every = joined(squeezed((STATIC / each).read_text()) for each in (*written(), name))
     assert every.endswith(sheet_of(collected, name).read_text())
+
+
+def test_every_name_of_a_script_is_packed_and_holds_the_same(collected: Path):
+    for script in (collected / "js").rglob("*.js"):
+        packed = Path(f"{script}.br"), Path(f"{script}.gz")
+        if script.stat().st_size > WORTH_PACKING:
+            assert brotli.decompress(packed[0].read_bytes()) == gzip.decompress(packed[1].read_bytes())
+            assert gzip.decompress(packed[1].read_bytes()) == script.read_bytes()
+
+
+def test_what_is_packed_is_not_packed_again(collected: Path):
+    packed = [path for path in collected.rglob("*.br") if re.search(r"\.[0-9a-f]{12}\.js\.br$", path.name)]
+    before = {path: path.stat().st_mtime_ns for path in packed}
+    collect(collected)
+    assert before == {path: path.stat().st_mtime_ns for path in packed} != {}
 
 
 def test_fonts_are_called_by_their_hashed_names(collected: Path):

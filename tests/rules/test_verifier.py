@@ -18,6 +18,7 @@ from rules.models import Roll
 from rules.verifier import FINE, MALFORMED, MISMATCH, LogCheck, Report, told
 from tables.models import Table
 from tables.seating import open_table
+from tests.rounds import times
 
 from .dice import mutants
 from .dice.logbook import AT_MS, logbook, written
@@ -26,7 +27,7 @@ from .dice.test_loaded import MARA
 
 LOG = logbook(rolls=12)
 OTHER = logbook(rolls=12, number=2)
-FLIPS = 2000
+FLIPS = times(2_000, 20_000)
 FILE = Path(verifier.__file__)
 
 

@@ -17,6 +17,7 @@ from tables.epochs import end_epoch
 from tables.models import Seat, Table, TableEvent, Ticket
 from tables.services import act
 from tests.cast import Cast, gather
+from tests.rounds import times
 
 pytestmark = pytest.mark.services
 
@@ -25,7 +26,7 @@ ACTS = 40
 ROLL = {"do": "roll", "question": "Does it hold?"}
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "postgres"] * times(1, 20))
 def database(request: pytest.FixtureRequest) -> None:
     request.getfixturevalue("fresh_database" if request.param == "sqlite" else "postgres_database")
 

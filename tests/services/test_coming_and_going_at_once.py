@@ -24,11 +24,12 @@ from tables.join import Joined, take_seat
 from tables.models import Seat, Table
 from tables.services import act
 from tests.cast import GAME, gather, person
+from tests.rounds import times
 
 pytestmark = pytest.mark.services
 
 COMERS = 8
-ROUNDS = 5
+ROUNDS = times(5, 50)
 READY = BY_KEY[GAME].ready_made("en")[: COMERS // 2]
 ROLL = {"do": "roll", "question": "Does it hold?"}
 

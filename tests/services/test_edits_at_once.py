@@ -13,6 +13,7 @@ from tables import noting
 from tables.agreed import options_of
 from tables.models import Seat
 from tests.cast import Cast, gather
+from tests.rounds import times
 from tests.services.test_acts_at_once import at_once, fresh
 
 pytestmark = pytest.mark.services
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.services
 EDITS = 100
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "postgres"] * times(1, 20))
 def database(request: pytest.FixtureRequest) -> None:
     request.getfixturevalue("fresh_database" if request.param == "sqlite" else "postgres_database")
 

@@ -21,7 +21,9 @@ def dry_run(target: str, *settings: str) -> str:
     ).stdout
 
 
-@pytest.mark.parametrize("target", ["setup", "run", "test", "serve", "lint", "pictures", "messages", "lock", "clean"])
+@pytest.mark.parametrize(
+    "target", ["setup", "run", "test", "test-long", "serve", "lint", "pictures", "messages", "lock", "clean"]
+)
 def test_every_promised_target_is_there(target: str):
     assert dry_run(target).strip()
 
@@ -44,6 +46,10 @@ def test_serve_collects_static_files_and_never_migrates():
     done = dry_run("serve")
     assert "collectstatic" in done
     assert "migrate" not in done
+
+
+def test_the_long_run_is_the_same_run_with_a_word_to_the_tests():
+    assert dry_run("test-long").splitlines()[-1] == dry_run("test").splitlines()[-1].replace("exec", "LONG=1 exec")
 
 
 def test_ci_calls_make_test_and_nothing_else():

@@ -11,7 +11,7 @@ import pytest
 
 from tools import packages, services
 from tools.parts import SETTINGS, TIMED_OUT, Part, Ran, run
-from tools.test import Counts, counts, is_ci, run_part, summary
+from tools.test import Counts, counts, is_ci, lengthen, run_part, summary
 from tools.trying import MOST
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,6 +29,12 @@ def test_settings_of_somebodys_own_server_do_not_reach_a_part(monkeypatch: pytes
     show = "import os; print(os.environ.get('DATABASE_URL'), os.environ.get('HOME_OF_DICE'), os.environ['MODE'])"
     ran = run(Part("env", [sys.executable, "-c", show], 20, {"MODE": "test"}), quiet=True)
     assert ran.output == "None kept test\n"
+
+
+def test_a_part_keeps_what_it_compiles_for_the_next(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    ran = run(Part("compiled", [sys.executable, "-c", "import sys; print(sys.dont_write_bytecode)"], 20), quiet=True)
+    assert ran.output == "False\n"
 
 
 def test_every_setting_of_the_environment_is_kept_away():
@@ -148,6 +154,47 @@ def test_a_missing_program_fails_the_run_that_decides_and_only_skips_elsewhere(t
         )
         assert done.returncode == expected
         assert "Chromium IS MISSING" in done.stdout
+
+
+TOLD = (
+    "import os; from tools import test;"
+    "test.packages.provide = lambda: [];"
+    "tell = lambda: print(os.environ.get('ALL'), os.environ.get('CHANCE'));"
+    "test.run_all = lambda reports, lacking: tell() or ([], test.Counts());"
+    "test.main(); print(test.pytest_part('unit', [], 60, reports=test.Path(), env={}).seconds)"
+)
+
+
+@pytest.mark.parametrize(
+    ("long", "all_pages", "chance", "seconds"), [("", "None", "None", "60"), ("1", "1", "seen", "1200")]
+)
+def test_a_long_run_looks_at_all_pages_with_given_dice_and_has_more_time(long, all_pages, chance, seconds):
+    environment = {name: value for name, value in os.environ.items() if name not in {"ALL", "CHANCE"}}
+    given = {"LONG": long} | ({"CHANCE": "seen"} if long else {})
+    done = subprocess.run(
+        [sys.executable, "-c", TOLD], cwd=ROOT, env=environment | given, capture_output=True, text=True, check=True
+    )
+    lines = done.stdout.splitlines()
+    assert f"{all_pages} {chance}" in lines
+    assert lines[-1] == seconds
+
+
+def test_a_long_run_throws_dice_of_its_own(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setenv("ALL", "")
+    monkeypatch.setenv("CHANCE", "")
+    lengthen()
+    assert f"CHANCE={os.environ['CHANCE']}\n" in capsys.readouterr().out
+    assert os.environ["CHANCE"]
+
+
+def test_a_long_run_tries_more_of_everything():
+    counts = "from tests.rounds import times; import tests.chance; from hypothesis import settings; "
+    show = counts + "print(times(1, 20), settings().max_examples)"
+    tried = [
+        subprocess.run([sys.executable, "-c", show], cwd=ROOT, env={**os.environ, "LONG": long}, capture_output=True)
+        for long in ("", "1")
+    ]
+    assert [each.stdout for each in tried] == [b"1 100\n", b"20 20000\n"]
 
 
 @pytest.mark.services

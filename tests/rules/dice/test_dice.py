@@ -9,8 +9,9 @@ from itertools import islice, pairwise
 import pytest
 
 from rules.core.dice import FairDice, OutOfDice, RehearsedDice, ScriptedDice, draw, words
+from tests.rounds import times
 
-THROWS = 100_000
+THROWS = times(100_000, 1_000_000)
 DICE = (2, 3, 4, 6, 8, 10, 12, 20, 100, 10_000)
 MOST_PAIRED = 20
 # One-sided normal quantile of one in a million.

@@ -11,6 +11,7 @@ from rules.core.outcome import GM, Outcome, Refusal, State
 from rules.systems import fate
 from rules.systems.fate.board import Board
 from rules.systems.fate.resolve import refused
+from tests.chance import examples
 from tests.rules.systems.fate.table import KASPAR, KORBIN, MINA, table, then
 
 PEOPLE = (MINA, KASPAR, GM)
@@ -174,7 +175,7 @@ def checked(state: State, fields: dict[str, object], dice: Dice) -> State:
 
 
 @given(st.lists(steps, min_size=5, max_size=25), st.binary(min_size=32, max_size=32))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50))
 def test_points_change_only_as_the_rules_say(chosen, key):
     state, dice = table(), FairDice(key)
     for which, variant in chosen:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from rules.core.outcome import Refusal
 from rules.systems.fate import ACTS, dump_action, named, read
+from tests.chance import examples
 from tests.rules.core.test_fields import ANYTHING
 from tests.rules.systems.fate.table import KASPAR, KORBIN, MINA
 
@@ -91,6 +92,6 @@ def test_hostile_input_is_read_or_refused_and_never_fails(do, fields):
 
 
 @given(st.dictionaries(st.text(max_size=5), ANYTHING, max_size=3))
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_any_mapping_at_all_is_read_or_refused(fields):
     read(fields)

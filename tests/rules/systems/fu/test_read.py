@@ -11,6 +11,7 @@ from rules.core.outcome import Refusal
 from rules.systems.fu import ACTS, dump_action, named, read
 from rules.systems.fu.actions import Award, Bond, ForceReroll, Give, Harm, Keep, Nudge, Pick, Reroll, RerollAll, Roll
 from rules.systems.fu.further import DEEDS
+from tests.chance import examples
 from tests.rules.core.test_fields import ANYTHING
 
 ASKED = {"do": "roll", "question": "Does it hold?"}
@@ -170,6 +171,6 @@ def test_hostile_input_is_read_or_refused_and_never_fails(do, fields):
 
 
 @given(st.dictionaries(st.text(max_size=5), ANYTHING, max_size=3))
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_any_mapping_at_all_is_read_or_refused(fields):
     read(fields)

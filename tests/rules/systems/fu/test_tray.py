@@ -15,6 +15,7 @@ from rules.systems.fu.resolve import refused as refused_now
 from rules.systems.fu.sheet import Descriptor
 from rules.systems.fu.tray import Tray
 from rules.templatetags.words import say
+from tests.chance import examples
 from tests.rules.core.test_fields import ANYTHING
 from tests.rules.systems.fu.table import CAMDEN, SHEET, by_gm, rolled, table
 
@@ -267,7 +268,7 @@ NAMES = [
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), ANYTHING, max_size=4), st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_any_form_at_all_can_be_drawn(fields, with_a_roll):
     state = rolled(5) if with_a_roll else table()
     assert isinstance(fu.tray(state, fields), Tray)
