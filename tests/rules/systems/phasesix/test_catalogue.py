@@ -237,6 +237,11 @@ def test_words_that_belong_to_no_entry_are_an_error(tmp_path):
         read_catalogue(tmp_path)
 
 
+def test_words_for_a_shadow_that_is_not_there_are_an_error():
+    with pytest.raises(Malformed, match="shadow"):
+        read_entry("templates", "bare", {}, {"en": {"shadow": {"name": "Debts"}}})
+
+
 def test_a_key_in_two_files_is_an_error(tmp_path):
     (tmp_path / "templates").mkdir()
     for name in ("any", "modern"):
