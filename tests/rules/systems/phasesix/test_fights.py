@@ -59,6 +59,28 @@ def test_a_fight_takes_two_and_comes_once():
     assert refusal(fight(), "start_fight", fighters=["hagen", "lene"]) == "only_gm"
 
 
+def test_whoever_is_not_seen_joins_only_once_they_are():
+    unseen = Opponent("k2", "Korbin", Foe("", quickness=9))
+    state = fight()
+    state = by(replace(state, board=replace(state.board, foes=(VEIT, unseen))), GM)
+    assert refusal(state, "join_fight", foe="k2") == "foe_unseen"
+    state = then(state, "show_foe", foe="k2")
+    state = then(state, "join_fight", 3, foe="k2")
+    assert [each.key for each in state.board.fight.order] == ["k2", "hagen", "k1", "lene"]
+    assert state.board.fight.acting.key == "hagen"
+    assert refusal(state, "join_fight", foe="k2") == "in_fight_already"
+    assert refusal(by(table(board=Board(foes=(unseen,))), GM), "start_fight", fighters=["hagen"], foes=["k2"]) == (
+        "foe_unseen"
+    )
+
+
+def test_nobody_attacks_or_is_attacked_out_of_sight():
+    state = fight(foe=replace(VEIT, shown=False), melee=2)
+    assert refusal(state, "attack", target="k1") == "no_target"
+    state = then(by(state, GM), "end_turn")
+    assert refusal(state, "attack", target="hagen", foe="k1") == "foe_unseen"
+
+
 # --- turns ------------------------------------------------------------------------------------------------------------
 
 
