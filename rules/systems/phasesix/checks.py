@@ -1,5 +1,6 @@
 """Checks ("Proben"), and what can be done to a roll that lies open: add dice, throw it again, leave it."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -22,6 +23,7 @@ from rules.systems.phasesix.turns import engaged
 from rules.systems.phasesix.values import is_trait
 
 MOST_DIFFICULTY = 60
+MOST_FACTS = 2_000
 CONCEALMENT = "concealment"
 SECOND_CHANCE = "second_chance"
 
@@ -123,7 +125,7 @@ def check_ready(state: State, deed: Check) -> Document:
     who = actor_of(state, deed.foe)
     roll = roll_for(who, wanted_check(state, who, deed))
     group = state.asked is not None and bool(state.asked.get("group"))
-    return {"roll": shapes.dump(replace(roll, question=deed.question, group=group))}
+    return {"roll": shapes.dump(replace(roll, group=group))}
 
 
 def throw_ready(ready: Document, dice: Dice) -> tuple[OpenRoll, Result]:
@@ -139,8 +141,8 @@ def roll_in(ready: Mapping[str, object]) -> OpenRoll:
 
 def check(state: State, deed: Check, roll: OpenRoll, result: Result) -> Outcome:
     """Lay the roll open on the table, and pay for its extra dice."""
-    who = actor_of(state, deed.foe)
-    return laid(state, who, roll, result, {BONUS: deed.bonus_dice, DESTINY: deed.destiny_dice}, "rolled")
+    who, asked = actor_of(state, deed.foe), replace(roll, question=deed.question)
+    return laid(state, who, asked, result, {BONUS: deed.bonus_dice, DESTINY: deed.destiny_dice}, "rolled")
 
 
 def laid(
@@ -173,6 +175,11 @@ def lying(state: State, foe: str) -> tuple[Someone, OpenRoll]:
     return found
 
 
+def lies_on(roll: OpenRoll, before: OpenRoll) -> OpenRoll:
+    """Let a changed roll be the same one on the table: its key and its question stay."""
+    return replace(roll, key=before.key, question=before.question)
+
+
 def add_refused(state: State, deed: AddBonus | AddDestiny) -> Refusal | None:
     found = open_roll(state, deed.foe)
     if found is None:
@@ -191,7 +198,16 @@ def open_ready(state: State, deed: AddBonus | AddDestiny | Reroll) -> Document:
     if isinstance(deed, Reroll):
         eased = deed.pay == "destiny" and state.options.destiny_reroll == FOUR_PLUS
         roll = replace(roll.bare(), rerolls=roll.rerolls + 1, four_plus=roll.four_plus or eased)
-    return {"roll": shapes.dump(roll)}
+    return fitting(roll)
+
+
+def fitting(roll: OpenRoll) -> Document:
+    """Write down an open roll, its question cut where the log has no room for it; the first row has it whole."""
+    found = {"roll": shapes.dump(roll)}
+    while roll.question and len(json.dumps(found)) > MOST_FACTS:
+        roll = replace(roll, question=roll.question[:-1])
+        found = {"roll": shapes.dump(roll)}
+    return found
 
 
 def throw_bonus(ready: Document, dice: Dice) -> tuple[OpenRoll, Result]:
@@ -212,7 +228,7 @@ def throw_again(ready: Document, dice: Dice) -> tuple[OpenRoll, Result]:
 def add(state: State, deed: AddBonus | AddDestiny, roll: OpenRoll, result: Result) -> Outcome:
     who, before = lying(state, deed.foe)
     stock = BONUS if isinstance(deed, AddBonus) else DESTINY
-    return laid(state, who, replace(roll, key=before.key), result, {stock: 1}, "added", stock=stock)
+    return laid(state, who, lies_on(roll, before), result, {stock: 1}, "added", stock=stock)
 
 
 def reroll_refused(state: State, deed: Reroll) -> Refusal | None:
@@ -233,7 +249,7 @@ def reroll_refused(state: State, deed: Reroll) -> Refusal | None:
 def reroll(state: State, deed: Reroll, roll: OpenRoll, result: Result) -> Outcome:
     who, before = lying(state, deed.foe)
     paid = {"reroll": {REROLL: 1}, "destiny": {DESTINY: 1}}.get(deed.pay, {})
-    outcome = laid(state, who, replace(roll, key=before.key), result, paid, "rerolled", pay=deed.pay)
+    outcome = laid(state, who, lies_on(roll, before), result, paid, "rerolled", pay=deed.pay)
     if deed.pay != SECOND_CHANCE or who.values is None:
         return outcome
     return replace(outcome, plays={who.key: replace(who.values.play, second_chance=True)})

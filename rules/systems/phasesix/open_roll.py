@@ -7,7 +7,7 @@ from rules.core.shapes import limited
 FACES = 6
 DESTINY_SUCCESS = 4
 MOST_DICE = 60
-MOST_WAVES = 200
+MOST_WAVES = 40
 CHECK, ATTACK, THROW, EVADE, PARRY, AID = ROLLS = ("check", "attack", "throw", "evade", "parry", "aid")
 
 

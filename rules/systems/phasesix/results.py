@@ -54,7 +54,6 @@ def result_of(roll: OpenRoll, act: str) -> Result:
         "passed": roll.passed,
         "parts": [shapes.dump(part) for part in roll.parts],
         "raised": [shapes.dump(part) for part in roll.raised],
-        "question": roll.question,
     }
     if roll.kind == ATTACK and roll.blow:
         blow = blow_landed(roll)

@@ -1,5 +1,6 @@
 """Checks: what makes the dice and the minimum, extra dice, rerolls, groups, and looking people over."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -94,6 +95,19 @@ def test_a_kept_roll_lies_open_no_longer():
     state = then(state, "keep")
     assert state.board.rolls == {}
     assert refusal(state, "add_bonus") == "no_open_roll"
+
+
+def test_a_long_question_is_kept_whole_on_the_table_and_cut_in_the_facts():
+    question = "\N{GAME DIE}" * 300
+    state = table(hagen=hero(courage=40, bonus_dice=2, reroll_dice=1))
+    state = then(state, "check", *[1] * 40, trait="courage", question=question)
+    for do, faces in (("add_bonus", [1]), ("reroll", [1] * 41)):
+        facts = phasesix.facts(state, phasesix.read({"do": do}))
+        assert len(json.dumps(facts)) <= 2_000
+        assert question.startswith(phasesix.asked({"do": do}, facts))
+        assert phasesix.asked({"do": do}, facts)
+        state = then(state, do, *faces)
+        assert state.board.rolls["hagen"].question == question
 
 
 # --- groups -----------------------------------------------------------------------------------------------------------
