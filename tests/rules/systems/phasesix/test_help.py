@@ -32,7 +32,7 @@ OPTIONS = {
     *("boost_cap", "house_states", "advancement_when", "show_odds"),
     *("miscast", "stress_check", "tick_choice", "modification_cost"),
 }
-OWNS_UP = {"en": r"\bbook\b|\bour own\b|\bours\b", "de": r"\bBuch\b|\bvon uns\b", "fr": r"\blivre\b|\bde nous\b"}
+OWNS_UP = {"en": r"\bbook\b|\bour own\b|\bours\b", "de": r"\bBuch\b|\bvon uns\b", "fr": r"\b(livre|de nous|maison)\b"}
 """How a section says that something is not in the rules as they were written."""
 AT_THE_TABLE = {
     "en": r"\b([Yy]our|[Ss]ome|whole) tables?\b",
