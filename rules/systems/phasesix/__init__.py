@@ -44,12 +44,12 @@ from rules.systems.phasesix.sheet_card import sheet_view
 from rules.systems.phasesix.shown import asked, closed, follow_view, open_mark, result_view, shared, track
 from rules.systems.phasesix.staging import HIDDEN_ROLL, NPC_FIELDS, NPC_HINT, TRAIT_NAME, lay, round_of, scene_of, stage
 from rules.systems.phasesix.suggest import suggest
+from rules.systems.phasesix.topics import HELP
 from rules.systems.phasesix.tray import Tray, tray
 from rules.systems.phasesix.words import announce, answer_text, explain, steps
 
 KEY = "phasesix"
 NAME = "PhaseSix"
-HELP: tuple[str, ...] = ()
 
 __all__ = [
     "ACTS",

@@ -8,6 +8,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems.phasesix import options as said
 from rules.systems.phasesix.options import DEFAULT, Options
 from rules.systems.phasesix.states import DISORIENTED, GRAPPLED, HIDDEN, PAIN, STATES
+from rules.systems.phasesix.topics import explained
 
 MOST_POINTS = 500
 MOST_MONEY = 100_000
@@ -273,7 +274,7 @@ TABLE = (
         _("Everyone sees how likely success is before they throw."),
     ),
 )
-OPTIONS = (*PLAYED_IN, *CREATION, *CHECKS, *COMBAT, *WOUNDS, *TABLE)
+OPTIONS = explained(*PLAYED_IN, *CREATION, *CHECKS, *COMBAT, *WOUNDS, *TABLE)
 SWITCHES: tuple[str, ...] = ()
 WITHOUT_A_NUMBER = frozenset({"boost_cap", "start_points"})
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core.odds import Chance
+from rules.core.outcome import NO_COMPANY, Company
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix import odds
@@ -103,8 +104,8 @@ def foe_view(foe: Opponent, for_gm: bool) -> FoeView:
     )
 
 
-def board_view(board: Board, options: Options, for_gm: bool) -> BoardView:
-    """Draw up the table; what is not shown to players is not even in their view."""
+def board_view(board: Board, options: Options, for_gm: bool, company: Company = NO_COMPANY) -> BoardView:
+    """Draw up the table; what is not shown to players is not even in their view. Of characters nothing lies here."""
     foes = {foe.key: foe_view(foe, for_gm) for foe in board.foes if for_gm or foe.shown}
     hidden = {foe.key for foe in board.foes} - set(foes)
     acting = board.fight.acting
