@@ -25,6 +25,18 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Written:
+    """Words of a game's content, by language: no catalogue of messages holds them, the reader's own are said."""
+
+    words: Mapping[str, str]
+
+    def said_in(self, language: str) -> str:
+        """Give the words in a language, in English or whatever there is where it has none."""
+        found = self.words.get(language) or self.words.get("en")
+        return found or next(filter(None, self.words.values()), "")
+
+
+@dataclass(frozen=True)
 class Strong:
     """What a sentence stresses: written bold where there are letters for it, and like all else where there are none."""
 

@@ -9,11 +9,11 @@ from django import template
 from django.utils.formats import number_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from rules.core.odds import Chance
 from rules.core.outcome import Refusal
-from rules.core.text import Strong, Text
+from rules.core.text import Strong, Text, Written
 
 register = template.Library()
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
@@ -36,8 +36,10 @@ def percent(value: Decimal | float | str) -> str:
 
 
 @register.filter
-def say(thing: Text | Refusal | Strong | str) -> str:
+def say(thing: Text | Refusal | Strong | Written | str) -> str:
     """Say a text or a refusal in the reader's language."""
+    if isinstance(thing, Written):
+        return thing.said_in((get_language() or "en").partition("-")[0])
     if isinstance(thing, Refusal | Strong):
         thing = thing.text
     if not isinstance(thing, Text):
@@ -48,7 +50,7 @@ def say(thing: Text | Refusal | Strong | str) -> str:
 def said(value: object) -> object:
     if isinstance(value, Chance):
         return percent(value.percent)
-    return say(value) if isinstance(value, Text | Strong) else value
+    return say(value) if isinstance(value, Text | Strong | Written) else value
 
 
 @register.filter

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from rules.core.odds import Chance
-from rules.core.text import Strong, Text, counted, sentences
+from rules.core.text import Strong, Text, Written, counted, sentences
 from rules.systems import BY_KEY
 from rules.templatetags.words import percent, pieces, say, write
 
@@ -72,3 +72,14 @@ def test_a_sentence_is_given_piece_by_piece_in_the_order_of_the_language() -> No
         (".", "", ""),
     ]
     assert [piece.words for piece in pieces(Text("Careful"))] == ["Careful"]
+
+
+def test_words_of_content_are_said_in_the_reader_s_language_or_in_english() -> None:
+    rope = Written({"en": "rope", "de": "Seil"})
+    said = {}
+    for language in ("en", "de", "fr"):
+        with translation.override(language):
+            said[language] = say(Text("%(thing)s", {"thing": rope}))
+    assert said == {"en": "rope", "de": "Seil", "fr": "rope"}
+    assert say(Written({"fr": "corde"})) == "corde"
+    assert write(Text("%(thing)s", {"thing": Written({"en": "<rope>"})})) == "&lt;rope&gt;"

@@ -1,0 +1,167 @@
+"""Making a character: lineage, life path, gear and story, merged step by step and finished when nothing hinders."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.core.fields import line, lines, story
+from rules.core.making import Problem, Stage, texts, typed
+from rules.core.outcome import Refusal
+from rules.core.text import gettext_noop as _
+from rules.systems.phasesix.careers import Budget, budget, dependants, points_of
+from rules.systems.phasesix.catalogue import Catalogue, CharacterTemplate
+from rules.systems.phasesix.options import Options
+from rules.systems.phasesix.sheet import HUMAN, MOST_GEAR, MOST_STORY, MOST_TEMPLATES, Sheet
+from rules.systems.phasesix.written import catalogue
+
+Doc = Mapping[str, Any]
+LINEAGE, PATH, GEAR, STORY = "lineage", "path", "gear", "story"
+STAGES = (
+    Stage(LINEAGE, _("Lineage")),
+    Stage(PATH, _("Life path")),
+    Stage(GEAR, _("Gear")),
+    Stage(STORY, _("Story")),
+)
+TEXTS = ("name", "concept", "description")
+MOST_LINE = 300
+NOT_FINISHED = "not_finished"
+
+
+def begin(language: str, name: str, sheet: Sheet | None) -> dict[str, Any]:
+    """Give the document of a new draft: empty, or what a whole character is."""
+    doc: dict[str, Any] = {"language": language, "lineage": HUMAN, "templates": [], "gear": []}
+    if sheet is None:
+        return doc
+    own = tuple(each for each in sheet.owned if each.key not in sheet.later)
+    left = sheet.catalogue.lineages[sheet.lineage].points - budget(0, own).spent
+    written = {
+        "name": name,
+        "lineage": sheet.lineage,
+        "templates": list(sheet.templates),
+        "gear": list(sheet.gear),
+        "concept": sheet.concept,
+        "description": sheet.description,
+    }
+    lived = {"later": list(sheet.later), "spent": sheet.spent, "earned": sheet.collected - max(0, left)}
+    return {**doc, **written, **({"lived": lived} if sheet.later or lived["earned"] or sheet.spent else {})}
+
+
+# --- reading a draft --------------------------------------------------------------------------------------------------
+
+
+def keys_of(doc: Doc, name: str, most: int) -> tuple[str, ...]:
+    """Give the keys of a list in a draft, each once."""
+    found = doc.get(name, ())
+    kept = [key for key in found if isinstance(key, str)] if isinstance(found, list | tuple) else []
+    return tuple(dict.fromkeys(kept))[:most]
+
+
+def path_of(doc: Doc) -> tuple[str, ...]:
+    return keys_of(doc, "templates", MOST_TEMPLATES)
+
+
+def gear_of(doc: Doc) -> tuple[str, ...]:
+    return keys_of(doc, "gear", MOST_GEAR)
+
+
+def lineage_of(doc: Doc) -> str:
+    chosen = doc.get("lineage")
+    return chosen if isinstance(chosen, str) and chosen in catalogue().lineages else HUMAN
+
+
+def known_path(doc: Doc, known: Catalogue) -> tuple[CharacterTemplate, ...]:
+    return tuple(known.templates[key] for key in path_of(doc) if key in known.templates)
+
+
+def lived(doc: Doc, name: str, default: Any) -> Any:
+    """Give what a character that has already been played brings along."""
+    found = doc.get("lived")
+    value = found.get(name, default) if isinstance(found, Mapping) else default
+    return value if isinstance(value, type(default)) else default
+
+
+def budget_of(doc: Doc, options: Options) -> Budget:
+    """Give the career points of a draft; what was bought with reputation cost none of them."""
+    known = catalogue()
+    later = set(lived(doc, "later", []))
+    own = [each for each in known_path(doc, known) if each.key not in later]
+    return budget(points_of(known, lineage_of(doc), options), own)
+
+
+# --- a form that comes in ---------------------------------------------------------------------------------------------
+
+
+def fill(doc: Doc, stage: str, fields: Mapping[str, object]) -> dict[str, Any]:
+    """Merge what a form sent, whichever step it was; what it did not send stays.
+
+    `add` and `remove` change the life path, `add_gear` and `remove_gear` the bag. Removing what others need only asks,
+    and names them; `remove_all` takes them along.
+    """
+    merged = {**doc, **texts(fields, TEXTS)}
+    chosen = fields.get("lineage")
+    if isinstance(chosen, str) and chosen in catalogue().lineages:
+        merged["lineage"] = chosen
+    if {"add", "remove", "remove_all", "keep"} & set(fields):
+        merged = {name: value for name, value in merged.items() if name != "asks"}
+        merged = pathed(merged, fields)
+    for key in lines(fields.get("add_gear")) or ():
+        if catalogue().gear(key) and len(gear_of(merged)) < MOST_GEAR:
+            merged["gear"] = [*gear_of(merged), *([key] if key not in gear_of(merged) else [])]
+    gone = set(lines(fields.get("remove_gear")) or ())
+    if gone:
+        merged["gear"] = [key for key in gear_of(merged) if key not in gone]
+    return merged
+
+
+def pathed(doc: dict[str, Any], fields: Mapping[str, object]) -> dict[str, Any]:
+    """Put templates on the life path or take them off."""
+    known = catalogue()
+    path = list(path_of(doc))
+    for key in lines(fields.get("add")) or ():
+        if key in known.templates and key not in path and len(path) < MOST_TEMPLATES:
+            path.append(key)
+    for key in lines(fields.get("remove")) or ():
+        if needing(key, path):
+            return {**doc, "templates": path, "asks": key}
+        path = [each for each in path if each != key]
+    for key in lines(fields.get("remove_all")) or ():
+        gone = {key, *needing(key, path)}
+        path = [each for each in path if each not in gone]
+    return {**doc, "templates": path}
+
+
+def needing(key: str, path: Sequence[str]) -> tuple[str, ...]:
+    """Name those on the life path that would lack something without this one."""
+    known = catalogue().templates
+    return tuple(each.key for each in dependants(key, [known[other] for other in path if other in known]))
+
+
+# --- a character that goes out ----------------------------------------------------------------------------------------
+
+
+def so_far(doc: Doc, options: Options) -> Sheet:
+    """Give the sheet of a draft as it stands; points that are left become reputation."""
+    known = catalogue()
+    left = max(0, budget_of(doc, options).left)
+    path = path_of(doc)
+    return Sheet(
+        lineage=lineage_of(doc),
+        templates=tuple(key for key in path if key in known.templates),
+        later=tuple(key for key in lived(doc, "later", []) if key in path),
+        collected=max(0, left + lived(doc, "earned", 0)),
+        spent=lived(doc, "spent", 0),
+        gear=tuple(key for key in gear_of(doc) if known.gear(key)),
+        concept=clean(doc, "concept"),
+        description=(story(typed(doc.get("description"))) or "")[:MOST_STORY],
+    )
+
+
+def clean(doc: Doc, name: str) -> str:
+    return (line(typed(doc.get(name))) or "")[:MOST_LINE]
+
+
+def finish_with(doc: Doc, options: Options, found: Sequence[Problem]) -> tuple[str, Sheet] | Refusal:
+    """Give name and sheet of a draft in which nothing hinders."""
+    hindering = [problem for problem in found if problem.hinders]
+    if hindering:
+        return Refusal(NOT_FINISHED, hindering[0].text.message, hindering[0].text.params)
+    return clean(doc, "name"), so_far(doc, options)

@@ -1,0 +1,68 @@
+"""What a PhaseSix character is: where it comes from, the templates of its life, and what it has earned."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from rules.core import shapes
+from rules.core.fields import Malformed, document, stored_story
+from rules.core.shapes import limited
+from rules.systems.phasesix.catalogue import SIGNED, Catalogue, CharacterTemplate
+from rules.systems.phasesix.written import catalogue
+
+SCHEMA = 1
+HUMAN = "human"
+MOST_STORY = 20_000
+MOST_TEMPLATES = 200
+MOST_GEAR = 100
+STORIES = ("description", "notes")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """`templates` are keys in the order of the life path; `later` those of them that were bought with reputation.
+
+    `house` holds the campaign's own templates as they were when they were taken. `modifiers` are laid on top of what
+    templates give. Reputation is `spent` and `collected`; `gear` is what a new character sets out with.
+    """
+
+    lineage: str = HUMAN
+    templates: tuple[str, ...] = limited((), most=MOST_TEMPLATES)
+    modifiers: Mapping[str, int] = field(default_factory=dict, metadata=SIGNED)
+    house: tuple[CharacterTemplate, ...] = ()
+    later: tuple[str, ...] = limited((), most=MOST_TEMPLATES)
+    collected: int = 0
+    spent: int = 0
+    gear: tuple[str, ...] = limited((), most=MOST_GEAR)
+    concept: str = ""
+    description: str = ""
+    notes: str = ""
+
+    @property
+    def reputation_left(self) -> int:
+        return self.collected - self.spent
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """Give our catalogue with the campaign's own templates that this character has."""
+        return catalogue().extended(self.house) if self.house else catalogue()
+
+    @property
+    def owned(self) -> tuple[CharacterTemplate, ...]:
+        """Give the templates of the life path; one that is no longer known counts for nothing."""
+        known = self.catalogue.templates
+        return tuple(known[key] for key in self.templates if key in known)
+
+
+def dump_sheet(sheet: Sheet) -> dict[str, object]:
+    return {"schema": SCHEMA, "lineage": sheet.lineage, "templates": list(sheet.templates), **shapes.dump(sheet)}
+
+
+def load_sheet(doc: Mapping[str, object]) -> Sheet:
+    """Give the sheet of a stored document; what it leaves out is empty."""
+    doc = document(doc, "sheet", ("schema", *Sheet.__dataclass_fields__))
+    stories = {name: stored_story(doc.get(name, ""), f"sheet.{name}", MOST_STORY) for name in STORIES}
+    rest = {name: value for name, value in doc.items() if name not in ("schema", *STORIES)}
+    sheet: Sheet = replace(shapes.load(Sheet, rest, "sheet"), **stories)
+    if sheet.lineage not in sheet.catalogue.lineages:
+        raise Malformed(f"sheet.lineage is unknown: {sheet.lineage[:80]!r}.")
+    return sheet
