@@ -114,6 +114,10 @@ class Making:
         return minus(self.leaves)
 
     @property
+    def money_shown(self) -> str:
+        return minus(self.money)
+
+    @property
     def steps(self) -> int:
         return sum(not each.preview for each in self.path)
 
