@@ -4,19 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core import shapes
-from rules.core.outcome import Outcome, Refusal, State
+from rules.core.outcome import GM, Outcome, Refusal, State
 from rules.core.shapes import limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.arms import MODE_DICE, Arms, Stated, arms_of, fired
+from rules.systems.phasesix.bags import NO_ITEM, USED_UP, carried_item, used
 from rules.systems.phasesix.board import COVERS, HALF, LIGHT, NEAR_FULL, NO_COVER, Aimed, Fighter
 from rules.systems.phasesix.catalogue import FIRE_MODES, FULL, MELEE
 from rules.systems.phasesix.checks import STATED, laid, throw_ready
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document
-from rules.systems.phasesix.fights import NO_FIGHT
+from rules.systems.phasesix.fights import UNSEEN_FOE
 from rules.systems.phasesix.open_roll import ATTACK, THROW, Blow, OpenRoll, Part
 from rules.systems.phasesix.options import MINUS_TWO_DICE
 from rules.systems.phasesix.results import Result
 from rules.systems.phasesix.rolling import Wanted, roll_for, roll_refused
+from rules.systems.phasesix.rounds import NO_FIGHT
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, in_the_open, someone
 from rules.systems.phasesix.states import HIDDEN
 from rules.systems.phasesix.traits import BONUS, DESTINY, PROTECTION
@@ -27,6 +29,7 @@ FAR_DICE, MOVING_DICE = 2, 2
 COVER, FIRE_MODE, DISTANCE, MOVING = "cover", "fire_mode", "distance", "moving"
 
 TOO_FAR = _("That is too far: this reaches %(metres)s metres at most.")
+HARMLESS = Refusal("item_harmless", _("This does no harm where it lands. Just throw it."))
 NO_TARGET = Refusal("no_target", _("Choose somebody in the fight to attack."))
 OWN_TARGET = Refusal("own_target", _("Nobody attacks themselves."))
 
@@ -54,8 +57,9 @@ class Attack(Deed):
 
 @dataclass(frozen=True)
 class Throw(Deed):
-    """Throw a thing at a place; one that misses goes astray."""
+    """Throw a thing at a place; one that misses goes astray. `item` is what explodes or burns where it lands."""
 
+    item: str = ""
     bonus_dice: int = 0
     destiny_dice: int = 0
     foe: str = ""
@@ -88,7 +92,8 @@ def aim_of(state: State, who: Someone, deed: Attack) -> Aim | Refusal:
         return Aim(arms, deed.distance, deed.cover or NO_COVER, stated.protection, "")
     mine, theirs = fighters(state, who, deed)
     found = someone(state, theirs.key) if theirs else None
-    if mine is None or theirs is None or found is None:
+    out_of_sight = found is not None and found.foe is not None and not found.foe.shown and state.actor != GM
+    if mine is None or theirs is None or found is None or out_of_sight:
         return NO_TARGET
     distance = abs(mine.metres - theirs.metres)
     return Aim(arms, distance, theirs.cover, found.number(PROTECTION), theirs.key, mine.walked)
@@ -136,6 +141,8 @@ def table_refused(state: State, who: Someone, deed: Attack) -> Refusal | None:
     """Say why an attack cannot be made in the fight that lies on the table."""
     if not state.board.fight.round:
         return NO_FIGHT
+    if who.foe and not who.foe.shown:
+        return UNSEEN_FOE
     if isinstance(deed.weapon, Stated) or isinstance(deed.target, Target) or deed.cover or deed.distance:
         return STATED
     if deed.target == who.key:
@@ -187,18 +194,34 @@ def throw_refused(state: State, deed: Throw) -> Refusal | None:
     if who is None:
         return NOBODY
     refusal = turn_refused(state, who) if state.board.fight.fighter(who.key) else None
+    refusal = refusal or (item_refused(who, deed.item) if deed.item else None)
     return engaged(state, who) or refusal or roll_refused(who, wanted_throw(state, who, deed))
+
+
+def item_refused(who: Someone, key: str) -> Refusal | None:
+    """Say why a thing cannot be thrown to do harm."""
+    found = carried_item(who, key)
+    if found is None:
+        return NO_ITEM
+    if found[1].blast is None:
+        return HARMLESS
+    return USED_UP if found[1].charges and not found[0].charges else None
 
 
 def throw_made_ready(state: State, deed: Throw) -> Document:
     who = actor_of(state, deed.foe)
-    return {"roll": shapes.dump(roll_for(who, wanted_throw(state, who, deed)))}
+    roll = roll_for(who, wanted_throw(state, who, deed))
+    return {"roll": shapes.dump(replace(roll, blow=Blow(deed.item) if deed.item else None))}
 
 
 def throw(state: State, deed: Throw, roll: OpenRoll, result: Result) -> Outcome:
     who = actor_of(state, deed.foe)
     outcome = laid(state, who, roll, result, {BONUS: deed.bonus_dice, DESTINY: deed.destiny_dice}, "threw")
-    return replace(outcome, board=acted(outcome.board, who))
+    changed = Changed(acted(outcome.board, who), outcome.plays)
+    found, play = carried_item(who, deed.item), changed.play_of(who)
+    if found and play and found[1].charges:
+        changed = changed.with_play(who.key, used(play, found[0]))
+    return replace(outcome, board=changed.board, plays=changed.plays)
 
 
 ACTS: Mapping[str, Act] = {

@@ -29,7 +29,8 @@ CHOSEN, LACKING, DEAR, CLOSED, OPEN = "chosen", "unmet", "dear", "closed", ""
 ASKS = (
     _("%(first)s needs this. Remove both?"),
     _("%(first)s and %(second)s need this. Remove all three?"),
-    _("%(first)s, %(second)s, %(third)s and perhaps more need this. Remove all of them?"),
+    _("%(first)s, %(second)s and %(third)s need this. Remove all four?"),
+    _("%(first)s, %(second)s, %(third)s and others need this. Remove all of them?"),
 )
 MOST_WORDS, MOST_KEYS = 80, 4000
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rules.core import fields as given
 from rules.core.editing import HIDDEN, STORY, Field, Group, Problem
@@ -57,7 +58,7 @@ def read_sheet(fields: Mapping[str, object], options: Options) -> Sheet | tuple[
         return (*found, Problem(LIFE, LIFE_LOST))
     if found:
         return tuple(found)
-    return Sheet(**{**vars(life), "concept": concept or "", "description": story or ""})
+    return replace(life, concept=concept or "", description=story or "")
 
 
 def judged(name: str, text: str | None, most: int) -> tuple[Problem, ...]:

@@ -133,6 +133,8 @@ SAYINGS: Mapping[str, Says] = {
     "evaded": of_roll,
     "parried": of_roll,
     "came_round": of_roll,
+    "hid": of_roll,
+    "broke_free": of_roll,
     "aided": lambda data: Text(
         _("%(who)s looks after %(patient)s: %(answer)s"),
         {"who": data["who"], "patient": data["patient"], "answer": of_roll(data)},
@@ -152,6 +154,7 @@ SAYINGS: Mapping[str, Says] = {
     "rested": lambda data: counted(RESTED, data["hours"], who=data["who"]),
     "initiative": of_roll,
     "fight_started": lambda data: Text(FIGHT, {"names": ", ".join(data["names"])}),
+    "joined": of_roll,
     "round_began": said(_("Round %(round)s begins.")),
     "turn_began": said(_("%(who)s has the turn.")),
     "fight_ended": said(_("The fight is over.")),
