@@ -33,8 +33,8 @@ CREST = re.compile(r"[0-9a-f]{8,32}")
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
 STATUS = {"too_fast": 429, "stale": 409}
 TRIED = "try"
-PASSING = frozenset({TRIED, "by", "draw", "due"})
-"""What an address says once, and is not kept."""
+PASSING = frozenset({TRIED, "by", "draw", "due", "show"})
+"""What an address says once, and is not kept. `show` says nothing: it only makes a link lead to a fresh page."""
 SAVES_PER_SECOND, SAVES_AT_ONCE = 4, 60
 BEGUN_PER_SECOND, BEGUN_AT_ONCE = 0.1, 15
 WAYS: dict[str, Callable[..., Draft | Refusal]] = {
