@@ -4,6 +4,7 @@ import gzip
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -169,6 +170,8 @@ def test_a_campaign_sets_the_time_and_a_draft_without_one_chooses(as_otto: Clien
 
 
 def test_somebody_ready_made_is_finished_at_once_and_lacks_nothing(as_otto: Client, cast: Cast):
+    page = as_otto.get(reverse("characters:begin", args=["phasesix", "ready"])).text
+    assert all(each.name in page and each.sheet.concept in unescape(page) for each in phasesix.ready_made("en"))
     as_otto.post(reverse("characters:begin", args=["phasesix", "ready"]), {"key": "hagen"})
     taken = Draft.objects.filter(owner=cast.otto).latest("created_at")
     assert as_otto.get(at(taken, "check")).status_code == 200
@@ -220,3 +223,23 @@ def test_the_page_is_light_enough_with_a_doubled_catalogue(as_otto: Client, draf
     as_otto.cookies["language"] = language
     page = as_otto.get(at(draft)).content
     assert len(gzip.compress(page, 6)) <= MOST_BYTES
+
+
+# --- drawn ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_surprise_can_be_finished_at_once_and_drawn_again_part_by_part(
+    as_otto: Client, cast: Cast, campaign: Campaign
+):
+    as_otto.post(f"{reverse('characters:begin', args=['phasesix', 'random'])}?campaign={campaign.slug}")
+    drawn = Draft.objects.filter(owner=cast.otto).latest("created_at")
+    before = drawn.doc
+    page = as_otto.get(at(drawn, "check")).text
+    assert page.count('name="locks"') == 3
+    assert 'class="error-summary' not in page
+    post(as_otto, drawn, "check", parts="1", locks=["path"], idea="")
+    drawn.refresh_from_db()
+    assert drawn.doc["templates"] == before["templates"]
+    assert drawn.doc["name"] != before["name"]
+    post(as_otto, drawn, "check", parts="1", go="finish")
+    assert Character.objects.filter(name=drawn.doc["name"], campaign=campaign).exists()

@@ -424,7 +424,7 @@ FATE = (
 PHASESIX = (
     *(
         Look(f"phasesix-draft-{step}", "characters:draft", PLAYER, ("phasesix_draft", f"={step}"), main=GO_ON)
-        for step in ("epoch", "lineage", "path", "gear", "story", "check")
+        for step in ("lineage", "path", "gear", "check")
     ),
     Look(
         "phasesix-draft-preview",
@@ -437,7 +437,6 @@ PHASESIX = (
     Look(
         "phasesix-draft-over", "characters:draft", PLAYER, ("phasesix_over", "=path"), main=GO_ON, query="?words=sold"
     ),
-    Look("phasesix-draft-over-check", "characters:draft", PLAYER, ("phasesix_over", "=check"), sent_on, main=GO_ON),
     Look("phasesix-draft-free", "characters:draft", PLAYER, ("phasesix_blank", "=epoch"), main=GO_ON),
     Look("phasesix-draft-drawn", "characters:draft", PLAYER, ("phasesix_drawn", "=check"), main=GO_ON),
     *(
