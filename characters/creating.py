@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote, urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -22,13 +23,18 @@ from characters.models import Character, Draft, Way
 from config.games import announced_keys
 from config.limits import allow
 from rules.core.fields import from_form, number
+from rules.core.making import Look
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
+from rules.templatetags.words import say
 
 CREST = re.compile(r"[0-9a-f]{8,32}")
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
 STATUS = {"too_fast": 429, "stale": 409}
+TRIED = "try"
+PASSING = frozenset({TRIED, "by", "draw", "due", "show"})
+"""What an address says once, and is not kept. `show` says nothing: it only makes a link lead to a fresh page."""
 SAVES_PER_SECOND, SAVES_AT_ONCE = 4, 60
 BEGUN_PER_SECOND, BEGUN_AT_ONCE = 0.1, 15
 WAYS: dict[str, Callable[..., Draft | Refusal]] = {
@@ -128,8 +134,17 @@ def draft(request: HttpRequest, pk: UUID, step: str) -> HttpResponse:
         return to_character(found.character)
     if request.method == "POST":
         return posted(request, found, step)
-    page = draft_page(found, step, due="due" in request.GET, draw=number(request.GET.get("draw")) or 0)
+    page = looked(request, found, step, due="due" in request.GET, draw=number(request.GET.get("draw")) or 0)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "characters/draft_looked.html", page | {"whole": TRIED not in request.GET})
     return render(request, "characters/draft.html", page)
+
+
+def looked(request: HttpRequest, found: Draft, step: str, **more: Any) -> dict[str, Any]:
+    """Give a step as its address asks for it; `query` is what of that stays when something is chosen."""
+    stays = [(name, value) for name, values in request.GET.lists() if name not in PASSING for value in values]
+    look = Look(from_form(dict(request.GET.lists())), say)
+    return draft_page(found, step, look=look, **more) | {"query": urlencode(stays)}
 
 
 def read_sent(request: HttpRequest) -> Sent:
@@ -161,14 +176,14 @@ def posted(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
     if sent.idea is not None and fresh.doc == BY_KEY[found.system].fill(before, step, sent.fields):
         messages.info(request, gettext("Your own words stay. Empty the field, or unlock it, for an idea."))
     if request.htmx:  # type: ignore[attr-defined]
-        page = draft_page(fresh, step) | {"whole": bool({"idea", *PRESSES} & set(request.POST))}
+        page = looked(request, fresh, step) | {"whole": bool({"idea", *PRESSES} & set(request.POST))}
         return render(request, "characters/draft_saved.html", page)
     return onwards(request, fresh, step)
 
 
 def refused(request: HttpRequest, found: Draft, step: str, typed: dict[str, Any], refusal: Refusal) -> HttpResponse:
     """Say why nothing was saved. The page that types on its own keeps its fields; the other is drawn as typed."""
-    page = draft_page(found, step, doc=typed, refusal=refusal)
+    page = looked(request, found, step, doc=typed, refusal=refusal)
     template = "characters/draft_refused.html" if request.htmx else "characters/draft.html"  # type: ignore[attr-defined]
     return render(request, template, page, status=STATUS.get(refusal.code, 422))
 
@@ -181,10 +196,13 @@ def onwards(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
     if go == "finish":
         return finished(request, found)
     if go == "next" and is_open(found, step):
-        return render(request, "characters/draft.html", draft_page(found, step, due=True), status=422)
+        return render(request, "characters/draft.html", looked(request, found, step, due=True), status=422)
     if go == "next":
         go = order[min(order.index(step) + 1, len(order) - 1)]
     address = reverse("characters:draft", args=[found.pk, go if go in order else step])
+    if go not in order and (pressed := PRESSES & set(request.POST)):
+        kept, where = request.GET.urlencode(), request.POST[min(pressed)][:80]
+        return lead_on(f"{address}{'?' if kept else ''}{kept}#{quote(where)}")
     drawn = number(request.POST.get("draw"))
     return lead_on(f"{address}?draw={drawn}#crest" if drawn else address)
 

@@ -25,7 +25,7 @@ from rules.systems import BY_KEY
 
 CHECK = "check"
 PLAYING = (Role.OWNER, Role.GM, Role.PLAYER)
-PRESSES = frozenset({"add", "drop", "take"})
+PRESSES = frozenset({"add", "add_gear", "drop", "keep", "remove", "remove_all", "remove_gear", "take"})
 """Buttons that change more of a step than what is typed into it."""
 MOST_DRAFTS = 50
 MARK_DIGITS = 32
@@ -93,10 +93,10 @@ def campaign_of(draft: Draft) -> Campaign | None:
     return draft.campaign if plays and draft.campaign and draft.campaign.archived_at is None else None
 
 
-def circumstances(draft: Draft) -> Circumstances:
+def circumstances(draft: Draft, doc: Mapping[str, Any] | None = None) -> Circumstances:
     system, campaign = BY_KEY[draft.system], campaign_of(draft)
     if campaign is None:
-        return Circumstances(system.read_options({}))
+        return Circumstances(system.free_options(draft.doc if doc is None else doc))
     return Circumstances(system.read_options(campaign.options), crests_in(campaign))
 
 
@@ -106,7 +106,8 @@ def problems_of(draft: Draft, doc: Mapping[str, Any], options: Any) -> tuple[Pro
     found: tuple[Problem, ...] = system.problems(doc, options)
     if not is_deceptive(str(doc.get("name", "")).strip()):
         return found
-    return (Problem(system.STAGES[0].key, "name", Text(DECEPTIVE), WRONG), *found)
+    asked = (each.stage for each in system.problems({**doc, "name": ""}, options) if each.field == "name")
+    return (Problem(next(asked, system.STAGES[0].key), "name", Text(DECEPTIVE), WRONG), *found)
 
 
 def pick(many: int) -> int:
@@ -123,10 +124,10 @@ def begin_guided(*, owner: User, system: Any, campaign: Campaign | None, languag
 
 def begin_random(*, owner: User, system: Any, campaign: Campaign | None, language: str) -> Draft | Refusal:
     """Begin with a whole character that nobody has made up."""
-    draft = Draft(system=system.KEY, campaign=campaign)
+    draft = Draft(system=system.KEY, campaign=campaign, doc=system.begin(language, "", None))
     draft.plays = campaign is not None  # type: ignore[attr-defined]
     around = circumstances(draft)
-    doc = system.suggest(system.begin(language, "", None), "", around.options, pick, around.names)
+    doc = system.suggest(draft.doc, "", around.options, pick, around.names)
     return begun(owner, system, campaign, Way.RANDOM, doc)
 
 
@@ -162,7 +163,7 @@ def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
         return STALE
     doc = system.fill(locked.doc, stage, sent.fields)
     if sent.idea is not None:
-        around = circumstances(draft)
+        around = circumstances(draft, doc)
         doc = system.suggest(doc, sent.idea, around.options, pick, around.names)
     return kept(locked, doc, sent)
 
@@ -201,7 +202,7 @@ def finish(*, draft: Draft) -> Character | Refusal:
     locked = Draft.objects.select_for_update(of=("self",)).select_related("character").get(pk=draft.pk)
     if locked.character:
         return locked.character
-    system, options, campaign = BY_KEY[locked.system], circumstances(draft).options, campaign_of(draft)
+    system, options, campaign = BY_KEY[locked.system], circumstances(draft, locked.doc).options, campaign_of(draft)
     wrong = next((each for each in problems_of(locked, locked.doc, options) if each.hinders), None)
     made = (
         Refusal("not_finished", wrong.text.message, wrong.text.params) if wrong else system.finish(locked.doc, options)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from characters.drafts import CHECK, campaign_of, circumstances, problems_of, unfinished
 from characters.models import Draft, Way
-from rules.core.making import HINT, WRONG, Problem
+from rules.core.making import AT_ALL, HINT, WRONG, Look, Problem
 from rules.core.outcome import Refusal
 from rules.core.text import Text
 from rules.systems import BY_KEY
@@ -55,9 +55,11 @@ def draft_page(
     due: bool = False,
     refusal: Refusal | None = None,
     draw: int = 0,
+    look: Look = AT_ALL,
 ) -> dict[str, Any]:
     """Give what a step of a draft is drawn from: as it is stored, or as it was typed into a page that is refused."""
-    system, around, doc = BY_KEY[draft.system], circumstances(draft), draft.doc if doc is None else doc
+    doc = draft.doc if doc is None else doc
+    system, around = BY_KEY[draft.system], circumstances(draft, doc)
     found = problems_of(draft, doc, around.options)
     order = [*(each.key for each in system.STAGES), CHECK]
     place = order.index(stage)
@@ -70,7 +72,8 @@ def draft_page(
         "steps": steps(system, found, stage),
         "before": order[place - 1] if place else "",
         "is_last": stage == CHECK,
-        "making": system.making(doc, around.options),
+        "making": system.making(doc, around.options, look),
+        "browses": any(each.browses for each in system.STAGES if each.key == stage),
         "others": around.others,
         "due": due,
         "troubles": troubles(draft, found, stage, due),
@@ -81,6 +84,8 @@ def draft_page(
         "draw": draw,
         "crests_offered": CRESTS_OFFERED,
         "inner": f"systems/{system.KEY}/create/{stage}.html",
+        "filters": f"systems/{system.KEY}/create/{stage}_filters.html",
+        "head": f"systems/{system.KEY}/create/{stage}_head.html",
         "aside": f"systems/{system.KEY}/create/aside.html",
     }
 
@@ -137,7 +142,7 @@ def draft_cards(user: User) -> list[DraftCard]:
 
 def draft_card(draft: Draft) -> DraftCard:
     system, campaign = BY_KEY[draft.system], campaign_of(draft)
-    options = system.read_options(campaign.options if campaign else {})
+    options = system.read_options(campaign.options) if campaign else system.free_options(draft.doc)
     open_ends = [each for each in problems_of(draft, draft.doc, options) if each.hinders]
     first = next((each for each in open_ends if each.kind == WRONG), open_ends[0] if open_ends else None)
     total = len(system.STAGES)

@@ -76,7 +76,10 @@ def sheet_page(reading: Reading, user: User) -> Context:
 
 def lacking(reading: Reading) -> Sequence[Trouble]:
     """Name what by the rules is missing, in the words in which it is asked for when a character is made."""
-    found: Sequence[Trouble] = reading.system.lacking(reading.character.name, reading.figure.sheet, reading.options)
+    system, name, sheet = reading.system, reading.character.name, reading.figure.sheet
+    alone = reading.character.campaign is None
+    options = system.free_options(system.begin("", name, sheet)) if alone else reading.options
+    found: Sequence[Trouble] = system.lacking(name, sheet, options)
     return found
 
 

@@ -1,9 +1,10 @@
 """Making a character step by step: what was typed is kept as it is, and judged apart from it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-from rules.core.text import Text
+from rules.core.text import Text, Written
 
 WRONG, MISSING, HINT = "wrong", "missing", "hint"
 MOST_TYPED = 25_000
@@ -15,10 +16,27 @@ Pick = Callable[[int], int]
 
 @dataclass(frozen=True)
 class Stage:
-    """One step of making a character."""
+    """One step of making a character; one that `browses` has much to choose from, filters beside it and a head above."""
 
     key: str
     label: str
+    browses: bool = False
+
+
+def plainly(words: Any) -> str:
+    """Say a text in English, for whoever has no language."""
+    return words.said_in("en") if isinstance(words, Written) else words.message % words.params
+
+
+@dataclass(frozen=True)
+class Look:
+    """How somebody looks at a draft: what they asked to see of it, and how their language says a text."""
+
+    asked: Mapping[str, object] = field(default_factory=dict)
+    say: Callable[[Any], str] = plainly
+
+
+AT_ALL = Look()
 
 
 @dataclass(frozen=True)

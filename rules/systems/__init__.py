@@ -92,7 +92,9 @@ own; documents are JSON, and loading what was dumped gives the same back.
     problems(doc, options)  what is wrong or missing in a draft, and what is only advised
     finish(doc, options)    name and Sheet of a draft without problems, or a Refusal
     lacking(name, sheet, options)  what a finished, changed or imported character lacks (rules.core.making.Problem)
-    making(doc, options)    a draft to be drawn: its fields, and the sheet as it grows
+    making(doc, options, look)     a draft to be drawn, as somebody looks at it (rules.core.making.Look): its fields, and
+                            the sheet as it grows
+    free_options(doc)       the options by which a draft is made that belongs to no campaign
     Making                  its type
     demo()                  people and acts for the demo's table
 """
@@ -102,9 +104,9 @@ from types import ModuleType
 from rules.core import free
 from rules.systems import fate, fu, phasesix
 
-ALL: tuple[ModuleType, ...] = (fu, fate)
+ALL: tuple[ModuleType, ...] = (fu, fate, phasesix)
 BY_KEY: dict[str, ModuleType] = {system.KEY: system for system in ALL}
-COMING: tuple[ModuleType, ...] = (phasesix,)
+COMING: tuple[ModuleType, ...] = ()
 """Games whose rules stand and whose screens do not yet: rehearsed, not offered."""
 REHEARSED: dict[str, ModuleType] = {system.KEY: system for system in (*ALL, *COMING)}
 ROLLED: dict[str, ModuleType] = {**BY_KEY, free.KEY: free}

@@ -96,6 +96,15 @@ def declined(page: Page) -> None:
         page.wait_for_function("() => !document.querySelector('.htmx-request')")
 
 
+def pulled(name: str) -> Step:
+    """Pull something up from the bottom of a phone."""
+
+    def up(page: Page) -> None:
+        page.locator(f"[popovertarget={name}]:visible").first.click()
+
+    return up
+
+
 def unfolded(panel: str) -> Step:
     """Open everything that a panel folds away."""
 
@@ -417,13 +426,44 @@ FATE = (
         for at, forms in (("tray", "#panel-gm"), ("people", "#panel-npcs"), ("scene", "#scene"))
     ),
 )
+PHASESIX = (
+    *(
+        Look(f"phasesix-draft-{step}", "characters:draft", PLAYER, ("phasesix_draft", f"={step}"), main=GO_ON)
+        for step in ("lineage", "path", "gear", "check")
+    ),
+    Look(
+        "phasesix-draft-preview",
+        "characters:draft",
+        PLAYER,
+        ("phasesix_draft", "=path"),
+        main=GO_ON,
+        query="?try=town_watch",
+    ),
+    Look(
+        "phasesix-draft-over", "characters:draft", PLAYER, ("phasesix_over", "=path"), main=GO_ON, query="?words=sold"
+    ),
+    Look("phasesix-draft-free", "characters:draft", PLAYER, ("phasesix_blank", "=epoch"), main=GO_ON),
+    Look("phasesix-draft-drawn", "characters:draft", PLAYER, ("phasesix_drawn", "=check"), main=GO_ON),
+    *(
+        Look(
+            f"phone-phasesix-{name}",
+            "characters:draft",
+            PLAYER,
+            ("phasesix_draft", "=path"),
+            pulled(name),
+            sizes=(PHONE,),
+            query="?try=town_watch",
+        )
+        for name in ("filters", "life")
+    ),
+)
 FRAME = "styleguide-frame"
 FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join", "home", "print")
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
     *(Look(f"frame-{key}", FRAME, args=(f"={key}",), main="header a[href]") for key in FRAMES),
 )
-LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *FATE, *STYLEGUIDE)
+LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *FATE, *PHASESIX, *STYLEGUIDE)
 CHAPTERS = tuple(
     Look(f"styleguide-{part}", "styleguide", query=f"?part={part}", side_by_side=True)
     for part in ("pieces", "controls", "shell", "tokens")

@@ -32,6 +32,7 @@ from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
 from tools.stage.pages import CHAPTERS, GM, GUEST, LOOKS, NEWCOMER, NOBODY, OPERATOR, PLAYER, RECRUIT, ROLLER, WATCHER
+from tools.stage.phasesix import set_making
 from tools.stage.prep import set_prep
 from tools.stage.strict import set_strict
 
@@ -257,6 +258,7 @@ def set_scene() -> Scene:
         **prepared,
         **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
         **set_fate(people),
+        **set_making(people[PLAYER]),
     }
     return Scene(people | newcomers, things)
 

@@ -12,7 +12,7 @@ from rules.systems.fate.faults import finish, lacking, problems
 from rules.systems.fate.gm_view import gm_view
 from rules.systems.fate.growing import Making, making
 from rules.systems.fate.luck import luck, outcomes
-from rules.systems.fate.optional import OPTIONS, SWITCHES, read_options
+from rules.systems.fate.optional import OPTIONS, SWITCHES, free_options, read_options
 from rules.systems.fate.options import Options, dump_options
 from rules.systems.fate.paper import paper_view
 from rules.systems.fate.plain import plain_text
@@ -100,6 +100,7 @@ __all__ = [
     "fill",
     "finish",
     "follow_view",
+    "free_options",
     "gm_view",
     "lacking",
     "lay",

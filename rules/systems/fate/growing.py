@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.core.making import Field, Problem, judged, typed
+from rules.core.making import AT_ALL, Field, Look, Problem, judged, typed
 from rules.core.odds import Chance
 from rules.core.plain import words
 from rules.core.text import Text, counted
@@ -138,7 +138,7 @@ class Making:
     chance: Chance | None
 
 
-def making(doc: Mapping[str, Any], options: Options) -> Making:
+def making(doc: Mapping[str, Any], options: Options, look: Look = AT_ALL) -> Making:
     """Draw up a draft."""
     found, sheet, order = problems(doc, options), so_far(doc), places(doc)
     fields = {name: field(doc, name, label, found) for name, label in LABELS.items()}

@@ -170,3 +170,8 @@ def read_options(doc: Mapping[str, object]) -> Options | Refusal:
     """Read the options of a campaign from a form or a script; what is left out has its default."""
     values = read_values(OPTIONS, doc)
     return values if isinstance(values, Refusal) else Options(**values)  # type: ignore[arg-type]
+
+
+def free_options(doc: Mapping[str, object]) -> Options:
+    """Give the options of a draft without a campaign: those of the book."""
+    return Options()

@@ -13,7 +13,7 @@ from rules.systems.fu.following import FOLLOWED_KINDS, follow_view
 from rules.systems.fu.gm_view import gm_view
 from rules.systems.fu.growing import Making, making
 from rules.systems.fu.luck import luck, outcomes
-from rules.systems.fu.optional import OPTIONS, SWITCHES, read_options
+from rules.systems.fu.optional import OPTIONS, SWITCHES, free_options, read_options
 from rules.systems.fu.options import Options, dump_options
 from rules.systems.fu.paper import paper_view
 from rules.systems.fu.plain import plain_text
@@ -89,6 +89,7 @@ __all__ = [
     "fill",
     "finish",
     "follow_view",
+    "free_options",
     "gm_view",
     "lacking",
     "lay",

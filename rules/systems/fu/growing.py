@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.making import Field, Problem, judged, typed
+from rules.core.making import AT_ALL, Field, Look, Problem, judged, typed
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.answers import fitting
@@ -102,7 +102,7 @@ class Making:
     one_fitting: Text | None
 
 
-def making(doc: Mapping[str, Any], options: Options) -> Making:
+def making(doc: Mapping[str, Any], options: Options, look: Look = AT_ALL) -> Making:
     found, sheet = problems(doc, options), so_far(doc, options)
     names = {
         **{key: Text(label) for key, label in LABELS.items()},

@@ -277,3 +277,8 @@ def clash(options: Options) -> Refusal | None:
     if options.cap is not None and options.start > options.cap:
         return Refusal("start_above_cap", _("Nobody can begin with more FU points than the most there may be."))
     return None
+
+
+def free_options(doc: Mapping[str, object]) -> Options:
+    """Give the options of a draft without a campaign: those of the book."""
+    return Options()

@@ -14,7 +14,7 @@ from rules.systems.phasesix.acts import (
     roll_of,
 )
 from rules.systems.phasesix.board import RISING, Board, blank_board, dump_board, load_board
-from rules.systems.phasesix.creation import STAGES, begin, fill
+from rules.systems.phasesix.creation import STAGES, begin, fill, free_options
 from rules.systems.phasesix.demo import demo
 from rules.systems.phasesix.editing import read_sheet, sheet_fields, sheet_form
 from rules.systems.phasesix.events import EVENT_KINDS, FOLLOWED_KINDS, QUIET_KINDS, say_event
@@ -96,6 +96,7 @@ __all__ = [
     "fill",
     "finish",
     "follow_view",
+    "free_options",
     "gm_view",
     "lacking",
     "lay",

@@ -1,6 +1,7 @@
 """Making a character: lineage, life path, gear and story, merged step by step and finished when nothing hinders."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.core.fields import line, lines, story
@@ -8,22 +9,24 @@ from rules.core.making import Problem, Stage, texts, typed
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.careers import Budget, budget, dependants, points_of
-from rules.systems.phasesix.catalogue import Catalogue, CharacterTemplate
-from rules.systems.phasesix.options import Options
+from rules.systems.phasesix.catalogue import EPOCHS, EXTENSIONS, Catalogue, CharacterTemplate
+from rules.systems.phasesix.options import DEFAULT, Options
 from rules.systems.phasesix.sheet import HUMAN, MOST_GEAR, MOST_STORY, MOST_TEMPLATES, Sheet
 from rules.systems.phasesix.written import catalogue
 
 Doc = Mapping[str, Any]
-LINEAGE, PATH, GEAR, STORY = "lineage", "path", "gear", "story"
+EPOCH, LINEAGE, PATH, GEAR, STORY = "epoch", "lineage", "path", "gear", "story"
 STAGES = (
+    Stage(EPOCH, _("Epoch")),
     Stage(LINEAGE, _("Lineage")),
-    Stage(PATH, _("Life path")),
+    Stage(PATH, _("Life path"), browses=True),
     Stage(GEAR, _("Gear")),
     Stage(STORY, _("Story")),
 )
 TEXTS = ("name", "concept", "description")
 MOST_LINE = 300
 NOT_FINISHED = "not_finished"
+MOST_LOCKS = 20
 
 
 def begin(language: str, name: str, sheet: Sheet | None) -> dict[str, Any]:
@@ -31,6 +34,7 @@ def begin(language: str, name: str, sheet: Sheet | None) -> dict[str, Any]:
     doc: dict[str, Any] = {"language": language, "lineage": HUMAN, "templates": [], "gear": []}
     if sheet is None:
         return doc
+    doc |= setting_of(sheet)
     own = tuple(each for each in sheet.owned if each.key not in sheet.later)
     left = sheet.catalogue.lineages[sheet.lineage].points - budget(0, own).spent
     written = {
@@ -43,6 +47,28 @@ def begin(language: str, name: str, sheet: Sheet | None) -> dict[str, Any]:
     }
     lived = {"later": list(sheet.later), "spent": sheet.spent, "earned": sheet.collected - max(0, left)}
     return {**doc, **written, **({"lived": lived} if sheet.later or lived["earned"] or sheet.spent else {})}
+
+
+def setting_of(sheet: Sheet) -> dict[str, Any]:
+    """Name a time, and what is played in it, in which a character could have lived; the usual one where it could."""
+    known = sheet.catalogue
+    gear = (known.gear(key) for key in sheet.gear)
+    parts = [known.lineages[sheet.lineage], *sheet.owned, *(each for each in gear if each)]
+    extensions = [each for each in EXTENSIONS if any(part.extension == each for part in parts)]
+    for epoch in (DEFAULT.epoch, *EPOCHS):
+        if all(part.fits(epoch, extensions) for part in parts):
+            return {"epoch": epoch, "extensions": extensions}
+    return {}
+
+
+def free_options(doc: Doc) -> Options:
+    """Give the options of a draft without a campaign: the book's, in the time that its maker chose."""
+    epoch, extensions = doc.get("epoch"), keys_of(doc, "extensions", len(EXTENSIONS))
+    return replace(
+        DEFAULT,
+        epoch=epoch if epoch in EPOCHS else DEFAULT.epoch,
+        extensions=tuple(each for each in EXTENSIONS if each in extensions),
+    )
 
 
 # --- reading a draft --------------------------------------------------------------------------------------------------
@@ -100,6 +126,11 @@ def fill(doc: Doc, stage: str, fields: Mapping[str, object]) -> dict[str, Any]:
     chosen = fields.get("lineage")
     if isinstance(chosen, str) and chosen in catalogue().lineages:
         merged["lineage"] = chosen
+    if fields.get("epoch") in EPOCHS:
+        chosen_too = lines(fields.get("extensions")) or ()
+        merged |= {"epoch": fields["epoch"], "extensions": [each for each in EXTENSIONS if each in chosen_too]}
+    if "parts" in fields:
+        merged["locks"] = list(lines(fields.get("locks")) or ())[:MOST_LOCKS]
     if {"add", "remove", "remove_all", "keep"} & set(fields):
         merged = {name: value for name, value in merged.items() if name != "asks"}
         merged = pathed(merged, fields)

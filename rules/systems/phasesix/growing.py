@@ -1,22 +1,23 @@
 """A character that is still being made, as its pages show it: budget, life path, what is offered, and the sheet."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core.making import Field, Problem, judged, typed
-from rules.core.outcome import Figure, Refusal
+from rules.core.making import AT_ALL, Field, Look, Problem, judged, typed
+from rules.core.outcome import Figure
 from rules.core.text import Text, Written
 from rules.core.text import gettext_noop as _
-from rules.systems.phasesix.careers import Budget, dependants, missing, take_refused
-from rules.systems.phasesix.catalogue import LIVED, CharacterTemplate, Gear, Lineage
-from rules.systems.phasesix.creation import Doc, budget_of, clean, gear_of, known_path, lineage_of, path_of, so_far
+from rules.systems.phasesix.browsing import Change, Shelf, Shopping, shelf
+from rules.systems.phasesix.careers import Budget
+from rules.systems.phasesix.catalogue import Armour, Entry, Gear, Item, Lineage, Weapon
+from rules.systems.phasesix.creation import Doc, budget_of, clean, gear_of, lineage_of, so_far
 from rules.systems.phasesix.faults import problems
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import start
-from rules.systems.phasesix.sheet_card import SheetCard, Trait, sheet_view
-from rules.systems.phasesix.suggest import fit
+from rules.systems.phasesix.sheet_card import Number, SheetCard, sheet_view
+from rules.systems.phasesix.suggest import GEAR, NAME, PATH
 from rules.systems.phasesix.traits import named
+from rules.systems.phasesix.trying import Outline, Step, Strip, Trial, minus, outline, steps_of, strip_of, trial_of
 from rules.systems.phasesix.written import catalogue
 
 LABELS: Mapping[str, str] = {
@@ -29,143 +30,180 @@ HELP: Mapping[str, str] = {
     "concept": _("Who you are, as a stranger would put it."),
     "description": _("Looks, past, friends, enemies: whatever comes to mind."),
 }
+PART_LABELS: Mapping[str, str] = {NAME: _("Name"), PATH: _("Life path"), GEAR: _("Gear")}
+KINDS: Mapping[str, str] = {"weapons": _("Weapons"), "armours": _("Armour"), "items": _("Things to use")}
 
 
 @dataclass(frozen=True)
-class Change:
-    """A modifier of a template: what it changes, by how much."""
+class Origin:
+    """A lineage to choose: what it changes, and how many points it leaves for the life path."""
 
-    key: str
-    name: Text
-    by: int
-
-
-@dataclass(frozen=True)
-class TemplateCard:
-    """A template as it is offered: its words and figures, whether it is taken, and what stands against taking it.
-
-    `lacks` are the templates it still needs, `fits` how well it goes with the life so far, `leaves` the points that
-    would be left with it.
-    """
-
-    key: str
-    name: Written
-    text: Written
-    category: str
-    cost: int
+    entry: Lineage
     changes: tuple[Change, ...]
-    shadow: Trait | None
-    rule: Trait | None
-    extension: str
-    taken: bool
-    lacks: tuple[tuple[str, Written], ...]
-    refusal: Refusal | None
-    fits: int
-    leaves: int
-
-
-@dataclass(frozen=True)
-class PathStep:
-    key: str
-    name: Written
-    lived: Text
-    cost: int
 
 
 @dataclass(frozen=True)
 class GearCard:
-    key: str
-    name: Written
-    text: Written
-    price: int
-    taken: bool
+    """Something to set out with; `over` is what it costs more than there is."""
+
     entry: Gear
+    taken: bool
+    over: int
+
+    @property
+    def weapon(self) -> Weapon | None:
+        return self.entry if isinstance(self.entry, Weapon) else None
+
+    @property
+    def armour(self) -> Armour | None:
+        return self.entry if isinstance(self.entry, Armour) else None
+
+    @property
+    def item(self) -> Item | None:
+        return self.entry if isinstance(self.entry, Item) else None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The time and what is played in it, and all there is to choose from."""
+
+    epoch: Entry
+    extensions: tuple[Entry, ...]
+    epochs: tuple[Entry, ...]
+    every_extension: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What can be drawn anew by itself, and locked against it: one word, or several names."""
+
+    key: str
+    label: Text
+    words: tuple[Written | str, ...]
+    locked: bool
 
 
 @dataclass(frozen=True)
 class Making:
-    """A draft to be drawn. `asks` names what would go along with a template that somebody wants to take off."""
+    """A draft to be drawn. `trial` is a template that is only looked at, `outline` the sheet as it would be with it."""
 
+    name: str
     fields: Mapping[str, Field]
+    setting: Setting
     budget: Budget
+    strip: Strip
     lineage: str
-    lineages: tuple[Lineage, ...]
-    path: tuple[PathStep, ...]
-    offered: tuple[TemplateCard, ...]
-    gear: tuple[GearCard, ...]
+    lineages: tuple[Origin, ...]
+    path: tuple[Step, ...]
+    shelf: Shelf
+    gear: tuple[tuple[Text, tuple[GearCard, ...]], ...]
     money: int
-    asks: tuple[str, tuple[Written, ...]] | None
+    trial: Trial | None
+    leaves: int
+    outline: Outline
     sheet: SheetCard
+    parts: tuple[Part, ...]
     problems: tuple[Problem, ...]
 
+    @property
+    def over(self) -> int:
+        return max(0, -self.budget.left)
 
-def making(doc: Doc, options: Options) -> Making:
+    @property
+    def leaves_shown(self) -> str:
+        return minus(self.leaves)
+
+    @property
+    def money_shown(self) -> str:
+        return minus(self.money)
+
+    @property
+    def steps(self) -> int:
+        return sum(not each.preview for each in self.path)
+
+    @property
+    def heart_places(self) -> tuple[str, ...]:
+        """Give the hearts: those one has, and those that would come or go."""
+        hearts = self.outline.hearts
+        was = hearts.value if hearts.was is None else hearts.was
+        low, high = sorted((max(0, hearts.value), max(0, was)))
+        return ("",) * low + ("more" if hearts.rises else "lost",) * (high - low)
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        """Give the numbers that are not nothing, each with what makes it up."""
+        sheet = self.sheet
+        groups = (sheet.persona, sheet.physis, sheet.mind, sheet.practical, sheet.knowledge)
+        return tuple(each for group in groups for each in group if each.value or len(each.sources) > 1)
+
+
+def making(doc: Doc, options: Options, look: Look = AT_ALL) -> Making:
     """Draw up a draft with all that can be done to it."""
-    known = catalogue()
-    path, spent, sheet = known_path(doc, known), budget_of(doc, options), so_far(doc, options)
-    found = problems(doc, options)
-    lived = Counter(key for each in path for key, value in each.modifiers.items() if value > 0)
-    gear = known_gear(doc, options)
+    spent, sheet, found = budget_of(doc, options), so_far(doc, options), problems(doc, options)
+    trial, name = trial_of(doc, look), clean(doc, "name")
+    view = sheet_view(Figure(name, sheet, start(sheet, options)), options)
+    money = options.starting_money - sum(each.entry.price for each in [*view.weapons, *view.armours, *view.items])
     return Making(
-        fields={
-            name: judged(name, typed(doc.get(name)), Text(LABELS[name]), found, Text(HELP[name])) for name in LABELS
-        },
+        name=name,
+        fields={key: judged(key, typed(doc.get(key)), Text(LABELS[key]), found, Text(HELP[key])) for key in LABELS},
+        setting=setting(options),
         budget=spent,
+        strip=strip_of(spent, trial, options),
         lineage=lineage_of(doc),
-        lineages=known.offered("lineages", options.epoch, options.extensions),
-        path=tuple(PathStep(each.key, each.name, Text(LIVED[each.lived]), each.cost) for each in path),
-        offered=tuple(
-            card(each, doc, options, spent, lived)
-            for each in known.offered("templates", options.epoch, options.extensions)
-        ),
-        gear=gear,
-        money=options.starting_money - sum(each.price for each in gear if each.taken),
-        asks=asking(doc, path),
-        sheet=sheet_view(Figure(clean(doc, "name"), sheet, start(sheet, options)), options),
+        lineages=origins(doc, options),
+        path=steps_of(doc, trial),
+        shelf=shelf(Shopping(doc, options, spent, look)),
+        gear=gear_cards(doc, options, money),
+        money=money,
+        trial=trial,
+        leaves=budget_of(trial.doc, options).left if trial else spent.left,
+        outline=outline(doc, options, trial),
+        sheet=view,
+        parts=parts(doc, view),
         problems=found,
     )
 
 
-def card(template: CharacterTemplate, doc: Doc, options: Options, spent: Budget, lived: Counter[str]) -> TemplateCard:
-    known, path = catalogue(), path_of(doc)
-    taken = template.key in path
-    lacks = tuple((key, known.templates[key].name) for key in missing(template, path) if key in known.templates)
-    return TemplateCard(
-        key=template.key,
-        name=template.name,
-        text=template.text,
-        category=template.category,
-        cost=template.cost,
-        changes=tuple(Change(key, named(key), by) for key, by in template.modifiers.items()),
-        shadow=worded(template.shadow),
-        rule=worded(template.rule),
-        extension=template.extension,
-        taken=taken,
-        lacks=() if taken else lacks,
-        refusal=None if taken else take_refused(template, path, known, options),
-        fits=fit(template, lived),
-        leaves=spent.left - (0 if taken else template.cost),
+def setting(options: Options) -> Setting:
+    known = catalogue()
+    return Setting(
+        epoch=known.epochs[options.epoch],
+        extensions=tuple(known.extensions[key] for key in options.extensions),
+        epochs=tuple(known.epochs.values()),
+        every_extension=tuple(known.extensions.values()),
     )
 
 
-def worded(part: object) -> Trait | None:
-    words = getattr(part, "words", None)
-    if words is None:
-        return None
-    names = Written({language: each.name for language, each in words.items()})
-    return Trait(names, Written({language: each.text for language, each in words.items()}))
+def origins(doc: Doc, options: Options) -> tuple[Origin, ...]:
+    """Give the lineages of the campaign, and the chosen one even where it is none of them."""
+    known, chosen = catalogue(), lineage_of(doc)
+    offered = known.offered("lineages", options.epoch, options.extensions)
+    extra = () if any(each.key == chosen for each in offered) else (known.lineages[chosen],)
+    return tuple(
+        Origin(each, tuple(Change(key, named(key), by) for key, by in each.modifiers.items()))
+        for each in (*offered, *extra)
+    )
 
 
-def known_gear(doc: Doc, options: Options) -> tuple[GearCard, ...]:
+def gear_cards(doc: Doc, options: Options, money: int) -> tuple[tuple[Text, tuple[GearCard, ...]], ...]:
+    """Give what there is to buy, by kind, and what is in the bag even where it is not to be had any more."""
     known, bag = catalogue(), gear_of(doc)
-    offered: list[Gear] = []
-    for kind in ("weapons", "armours", "items"):
-        offered += known.offered(kind, options.epoch, options.extensions)
-    return tuple(GearCard(each.key, each.name, each.text, each.price, each.key in bag, each) for each in offered)
+    found = []
+    for kind, name in KINDS.items():
+        every = getattr(known, kind).values()
+        shown = [each for each in every if each.fits(options.epoch, options.extensions) or each.key in bag]
+        cards = (GearCard(each, each.key in bag, max(0, each.price - money)) for each in shown)
+        found.append((Text(name), tuple(cards)))
+    return tuple(found)
 
 
-def asking(doc: Doc, path: Sequence[CharacterTemplate]) -> tuple[str, tuple[Written, ...]] | None:
-    """Name those that need what somebody wants to take off the life path."""
-    key = doc.get("asks")
-    needing = dependants(key, path) if isinstance(key, str) else ()
-    return (str(key), tuple(each.name for each in needing)) if needing else None
+def parts(doc: Doc, sheet: SheetCard) -> tuple[Part, ...]:
+    """Give the parts of a drawn character as they stand, each with its name."""
+    things = [*sheet.weapons, *sheet.armours, *sheet.items]
+    words: Mapping[str, tuple[Written | str, ...]] = {
+        NAME: (clean(doc, "name"),),
+        PATH: tuple(each.name for each in sheet.path),
+        GEAR: tuple(each.name for each in things),
+    }
+    locks = doc.get("locks", ())
+    return tuple(Part(key, Text(PART_LABELS[key]), words[key], key in locks) for key in PART_LABELS)

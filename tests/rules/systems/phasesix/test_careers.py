@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.core.making import HINT, WRONG
+from rules.core.making import HINT, WRONG, Look
 from rules.core.outcome import Refusal
 from rules.systems import phasesix
 from rules.systems.phasesix.careers import advance_refused, budget, dependants, take_refused
@@ -134,8 +134,8 @@ def test_removing_what_others_need_asks_first_and_names_them():
     doc = draft("soldier", "academy")
     asked = fill(doc, "path", {"remove": "soldier"})
     assert asked["templates"] == ["soldier", "academy"]
-    key, names = phasesix.making(asked, options()).asks
-    assert (key, [name.said_in("en") for name in names]) == ("soldier", ["academy en"])
+    asking = {each.entry.key: each.asks for each in phasesix.making(asked, options()).shelf.cards if each.asks}
+    assert {key: text.params["first"].said_in("en") for key, text in asking.items()} == {"soldier": "academy en"}
     assert fill(asked, "path", {"keep": "1"})["templates"] == ["soldier", "academy"]
     gone = fill(asked, "path", {"remove_all": "soldier"})
     assert (gone["templates"], "asks" in gone) == ([], False)
@@ -148,11 +148,11 @@ def test_a_chain_falls_with_its_first_link():
 
 
 def test_a_template_is_offered_with_what_it_lacks_and_what_it_leaves():
-    cards = {each.key: each for each in phasesix.making(draft("brave"), options()).offered}
+    cards = {each.entry.key: each for each in phasesix.making(draft("brave"), options()).shelf.cards}
     assert set(cards) == {"soldier", "academy", "brave", "greedy", "lazy", "street"}
-    assert [key for key, _name in cards["academy"].lacks] == ["soldier"]
-    assert cards["academy"].refusal.code == "requirement_missing"
-    assert (cards["brave"].taken, cards["soldier"].leaves) == (True, 50 - 6 - 11)
+    assert [need.key for need in cards["academy"].lacks] == ["soldier"]
+    assert [cards[key].state for key in ("academy", "brave", "soldier")] == ["unmet", "chosen", ""]
+    assert phasesix.making(draft("brave"), options(), Look({"try": "soldier"})).leaves == 50 - 6 - 11
 
 
 @pytest.mark.parametrize(("caps", "kinds"), [("warn", {HINT}), ("enforce", {WRONG}), (False, set())])

@@ -1,0 +1,84 @@
+"""Making a PhaseSix character in the browser: Hagen by hand, from the whole catalogue, within his fifty points."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.test_creating import go, visit
+from tools.stage import Stage
+
+pytestmark = pytest.mark.browser
+
+HAGEN = ("raised_at_the_gate", "stubborn", "sure_throw", "brawler", "blacksmith", "town_watch")
+WIDE = (1440, 900)
+
+
+def begin(page: Page, stage: Stage) -> None:
+    """Begin without a campaign, in the Middle Ages."""
+    page.goto(f"{stage.url}/new/phasesix/guided/")
+    page.locator("main form button.primary").click()
+    page.locator("input[name=epoch][value=middle_ages]").check()
+    go(page, "next")
+    expect(page.locator("input[name=lineage][value=human]")).to_be_checked()
+    go(page, "next")
+
+
+def press(page: Page, key: str, then: str) -> None:
+    """Press the button of a card, and wait until it has become the other one."""
+    page.locator(f"#pick-{key}").click()
+    expect(page.locator(f"#pick-{key}[name={then}]")).to_be_visible()
+
+
+def test_on_a_desktop_in_german_hagen_is_built_by_hand_within_his_budget(stage: Stage, chromium: Browser):
+    page = visit(stage, chromium, "de", WIDE)
+    begin(page, stage)
+    left, cards = page.locator("#left"), page.locator("article.template")
+    expect(left).to_have_text("50 von 50 übrig")
+
+    # A search, and the way to what is missing, which the search hides.
+    page.fill("#words", "offiziers")
+    expect(cards).to_have_count(1)
+    page.locator("#officer_school .needs a").click()
+    expect(page.locator("#soldier")).to_be_in_viewport()
+
+    # A filter, with counts that follow.
+    page.locator("input[name=category][value=profession]").uncheck()
+    expect(page.locator("#soldier")).to_have_count(0)
+    page.locator("input[name=category][value=profession]").check()
+    expect(page.locator("#soldier")).to_have_count(1)
+
+    # A look at a change makes none.
+    page.locator("#stubborn").hover()
+    expect(page.locator("#growing .rises").first).to_contain_text("Willenskraft")
+    expect(page.locator(".life .preview")).to_contain_text("Dickkopf")
+    expect(left).to_have_text("50 von 50 übrig")
+
+    # What others need is not removed without a question.
+    press(page, "soldier", "remove")
+    press(page, "officer_school", "remove")
+    press(page, "soldier", "keep")
+    expect(page.locator("#soldier [role=alert]")).to_contain_text("Offiziersschule baut darauf auf.")
+    page.locator("#soldier button[name=remove_all]").click()
+    expect(left).to_have_text("50 von 50 übrig")
+
+    # Too much is kept in the draft, and refused at the end.
+    for key in (*HAGEN, "soldier"):
+        press(page, key, "remove")
+    expect(left).to_have_text("13 zu viel")
+    go(page, "story")
+    page.fill("#name", "Hagen")
+    go(page, "check")
+    go(page, "finish")
+    expect(page.locator(".error-summary")).to_be_focused()
+    expect(page.locator(".error-summary")).to_contain_text("13 Punkte mehr")
+    page.locator(".error-summary a").first.click()
+    press(page, "soldier", "add")
+    expect(left).to_have_text("0 von 50 übrig")
+
+    go(page, "check")
+    expect(page.locator(".error-summary")).to_have_count(0)
+    expect(page.locator(".whole")).to_contain_text("Tapferkeit 5")
+    go(page, "finish")
+    expect(page).to_have_url(re.compile(r"/c/[0-9a-f-]{36}/"))
+    page.context.close()
