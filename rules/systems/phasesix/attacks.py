@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core import shapes
-from rules.core.outcome import Outcome, Refusal, State
+from rules.core.outcome import GM, Outcome, Refusal, State
 from rules.core.shapes import limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.arms import MODE_DICE, Arms, Stated, arms_of, fired
@@ -12,11 +12,12 @@ from rules.systems.phasesix.board import COVERS, HALF, LIGHT, NEAR_FULL, NO_COVE
 from rules.systems.phasesix.catalogue import FIRE_MODES, FULL, MELEE
 from rules.systems.phasesix.checks import STATED, laid, throw_ready
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document
-from rules.systems.phasesix.fights import NO_FIGHT
+from rules.systems.phasesix.fights import UNSEEN_FOE
 from rules.systems.phasesix.open_roll import ATTACK, THROW, Blow, OpenRoll, Part
 from rules.systems.phasesix.options import MINUS_TWO_DICE
 from rules.systems.phasesix.results import Result
 from rules.systems.phasesix.rolling import Wanted, roll_for, roll_refused
+from rules.systems.phasesix.rounds import NO_FIGHT
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, in_the_open, someone
 from rules.systems.phasesix.states import HIDDEN
 from rules.systems.phasesix.traits import BONUS, DESTINY, PROTECTION
@@ -88,7 +89,8 @@ def aim_of(state: State, who: Someone, deed: Attack) -> Aim | Refusal:
         return Aim(arms, deed.distance, deed.cover or NO_COVER, stated.protection, "")
     mine, theirs = fighters(state, who, deed)
     found = someone(state, theirs.key) if theirs else None
-    if mine is None or theirs is None or found is None:
+    out_of_sight = found is not None and found.foe is not None and not found.foe.shown and state.actor != GM
+    if mine is None or theirs is None or found is None or out_of_sight:
         return NO_TARGET
     distance = abs(mine.metres - theirs.metres)
     return Aim(arms, distance, theirs.cover, found.number(PROTECTION), theirs.key, mine.walked)
@@ -136,6 +138,8 @@ def table_refused(state: State, who: Someone, deed: Attack) -> Refusal | None:
     """Say why an attack cannot be made in the fight that lies on the table."""
     if not state.board.fight.round:
         return NO_FIGHT
+    if who.foe and not who.foe.shown:
+        return UNSEEN_FOE
     if isinstance(deed.weapon, Stated) or isinstance(deed.target, Target) or deed.cover or deed.distance:
         return STATED
     if deed.target == who.key:

@@ -152,6 +152,7 @@ SAYINGS: Mapping[str, Says] = {
     "rested": lambda data: counted(RESTED, data["hours"], who=data["who"]),
     "initiative": of_roll,
     "fight_started": lambda data: Text(FIGHT, {"names": ", ".join(data["names"])}),
+    "joined": of_roll,
     "round_began": said(_("Round %(round)s begins.")),
     "turn_began": said(_("%(who)s has the turn.")),
     "fight_ended": said(_("The fight is over.")),

@@ -1,27 +1,26 @@
-"""A fight from its first throw to its last round: order, turns, rounds, and what happens when each of them ends."""
+"""How a fight begins: everybody throws for initiative, and whoever comes later joins the order."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
 
 from rules.core.dice import Dice
-from rules.core.outcome import EVERYONE, GM, Event, Outcome, Refusal, State
+from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.phasesix.board import Board, Fight, Fighter
+from rules.systems.phasesix.board import Fight, Fighter
 from rules.systems.phasesix.deeds import NOBODY, NOT_THERE, Act, Deed, Document, gm_only
 from rules.systems.phasesix.open_roll import FACES
-from rules.systems.phasesix.passing import harmed_all
 from rules.systems.phasesix.results import Result
-from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, someone
-from rules.systems.phasesix.states import DISORIENTED, EXHAUSTED, SHOCKED, UNCONSCIOUS
-from rules.systems.phasesix.turns import ATTACK_WAITS
+from rules.systems.phasesix.rounds import NO_FIGHT, begin_turn, name_of, unseen
+from rules.systems.phasesix.someone import Changed, acting, actor_of, someone
 
 MOST_TIES = 50
-NO_FIGHT = Refusal("no_fight", _("There is no fight. The GM starts one."))
 FIGHT_ON = Refusal("fight_on", _("A fight is going on already."))
+UNSEEN_FOE = Refusal(
+    "foe_unseen", _("Players do not see this foe yet. Show it first, so that its dice betray nothing.")
+)
+IN_IT = Refusal("in_fight_already", _("This one is in the fight already."))
 TOO_FEW = Refusal("too_few_fighters", _("A fight takes two at least."))
-NOT_YOUR_TURN = Refusal("not_your_turn", _("It is not your turn."))
 
 
 @dataclass(frozen=True)
@@ -40,13 +39,11 @@ class StartFight(Deed):
 
 
 @dataclass(frozen=True)
-class EndTurn(Deed):
-    """End the turn that is played; after the last one the round ends, too."""
+class JoinFight(Deed):
+    """Let somebody come into a fight that is going on: a character, or a foe in sight."""
 
-
-@dataclass(frozen=True)
-class EndFight(Deed):
-    """End the fight."""
+    fighter: str = ""
+    foe: str = ""
 
 
 # --- initiative -------------------------------------------------------------------------------------------------------
@@ -78,6 +75,8 @@ def fight_refused(state: State, deed: StartFight) -> Refusal | None:
         return FIGHT_ON
     if any(key not in state.figures for key in deed.fighters) or any(not state.board.foe(key) for key in deed.foes):
         return NOT_THERE
+    if any(unseen(state, key) for key in deed.foes):
+        return UNSEEN_FOE
     return TOO_FEW if len({*deed.fighters, *deed.foes}) < 2 else None
 
 
@@ -135,118 +134,40 @@ def actions_of(state: State, key: str) -> int:
     return who.most_actions if who else 0
 
 
-def name_of(state: State, key: str) -> str:
-    who = someone(state, key)
-    return who.name if who else ""
+def join_refused(state: State, deed: JoinFight) -> Refusal | None:
+    key = deed.foe or deed.fighter
+    if state.actor != GM or not state.board.fight.round:
+        return gm_only(state) or NO_FIGHT
+    if (deed.foe and state.board.foe(deed.foe) is None) or (not deed.foe and deed.fighter not in state.figures):
+        return NOT_THERE
+    if state.board.fight.fighter(key):
+        return IN_IT
+    return UNSEEN_FOE if unseen(state, key) else None
 
 
-# --- turns ------------------------------------------------------------------------------------------------------------
+def join_ready(state: State, deed: JoinFight) -> Document:
+    who = someone(state, deed.foe or deed.fighter)
+    if who is None:
+        raise LookupError("Nobody joins: this should have been refused.")
+    return {"key": who.key, "quickness": who.number("quickness"), "deftness": who.number("deftness")}
 
 
-def begin_turn(state: State, changed: Changed) -> Changed:
-    """Give whoever is next all actions back, less what was stolen; who is too tired for any passes out."""
-    fighter = changed.board.fight.acting
-    who = now(state, changed, fighter.key) if fighter else None
-    if fighter is None or who is None:
-        return changed
-    if who.level(EXHAUSTED) and not who.out and not who.most_actions:
-        changed = with_state(changed, who, UNCONSCIOUS, 1)
-        who = now(state, changed, fighter.key) or who
-    actions = max(0, (fighter.regained if who.out else who.most_actions) - fighter.stolen)
-    fresh = replace(fighter, actions=actions, stolen=0, hurt=False, walked=False, spent_all=False, tried=False)
-    return replace(changed, board=with_fighter(changed.board, fresh))
+def join_throw(ready: Document, dice: Dice) -> tuple[Fighter, Result]:
+    thrown = dice.roll(FACES) + ready["quickness"]
+    fighter = Fighter(ready["key"], thrown, ready["quickness"], ready["deftness"])
+    return fighter, {"act": "initiative", "initiative": thrown}
 
 
-def now(state: State, changed: Changed, key: str) -> Someone | None:
-    """Give somebody as the act so far has left them."""
-    figures = {name: replace(figure, play=changed.plays.get(name, figure.play)) for name, figure in allof(state)}
-    return someone(replace(state, figures=figures, board=changed.board), key)
-
-
-def allof(state: State) -> list[tuple[str, Any]]:
-    return list({**state.company, **state.figures}.items())
-
-
-def with_fighter(board: Board, fighter: Fighter) -> Board:
-    return replace(board, fight=board.fight.with_fighter(fighter))
-
-
-def with_state(changed: Changed, who: Someone, state: str, level: int) -> Changed:
-    """Put somebody into a state, whether a character or a foe."""
-    if who.foe:
-        foe = changed.board.foe(who.key) or who.foe
-        rest = {key: value for key, value in foe.status.items() if key != state}
-        foe = replace(foe, status={**rest, state: level} if level > 0 else rest)
-        return replace(changed, board=changed.board.with_foe(foe))
-    play = changed.play_of(who)
-    return changed.with_play(who.key, play.with_state(state, level)) if play else changed
-
-
-def turn_over(state: State, changed: Changed) -> Changed:
-    """Let shock fade where no wound fell since the last turn, and clear the head a little."""
-    fighter = changed.board.fight.acting
-    who = now(state, changed, fighter.key) if fighter else None
-    if fighter is None or who is None:
-        return changed
-    if who.status.get(SHOCKED) and not fighter.hurt:
-        changed = with_state(changed, who, SHOCKED, who.status[SHOCKED] - 1)
-    if who.status.get(DISORIENTED):
-        changed = with_state(changed, now(state, changed, fighter.key) or who, DISORIENTED, who.status[DISORIENTED] - 1)
-    return replace(changed, board=with_fighter(changed.board, replace(fighter, walked=False)))
-
-
-def end_turn_refused(state: State, deed: EndTurn) -> Refusal | None:
+def join(state: State, deed: JoinFight, fighter: Fighter, result: Result) -> Outcome:
+    """Put a newcomer into the order, behind whoever is equal; the turn that is played goes on."""
     fight = state.board.fight
-    if not fight.round or fight.acting is None:
-        return NO_FIGHT
-    if state.actor not in (GM, fight.acting.key):
-        return NOT_YOUR_TURN
-    return ATTACK_WAITS if fight.aimed else None
-
-
-def end_turn(state: State, deed: EndTurn) -> Outcome:
-    """Go on to the next one in order who is still there; after the last the round ends and states do their harm."""
-    changed = turn_over(state, Changed(state.board, {}))
-    fight = changed.board.fight
-    events: tuple[Event, ...] = ()
-    turn = fight.turn + 1
-    if turn >= len(fight.order):
-        changed, events = round_over(state, changed)
-        fight, turn = changed.board.fight, 0
-        fight = replace(fight, round=fight.round + 1)
-        events = (*events, Event("round_began", {"round": fight.round}))
-    changed = replace(changed, board=replace(changed.board, fight=replace(fight, turn=turn)))
-    changed = begin_turn(state, changed)
-    following = changed.board.fight.acting
-    name = name_of(state, following.key) if following else ""
-    told = Event("turn_began", {"who": name}, secret=unseen(state, following.key if following else ""))
-    result = {"round": changed.board.fight.round, "turn": changed.board.fight.turn}
-    return Outcome(result, changed.board, changed.plays, (*events, told))
-
-
-def unseen(state: State, key: str) -> bool:
-    foe = state.board.foe(key)
-    return foe is not None and not foe.shown
-
-
-def round_over(state: State, changed: Changed) -> tuple[Changed, tuple[Event, ...]]:
-    """Harm everybody in the fight who burns, bleeds or is poisoned."""
-    figures = {name: replace(figure, play=changed.plays.get(name, figure.play)) for name, figure in allof(state)}
-    keys = tuple(each.key for each in changed.board.fight.order)
-    harmed, events = harmed_all(replace(state, figures=figures, board=changed.board), keys)
-    return Changed(harmed.board, {**changed.plays, **harmed.plays}), events
-
-
-def end_fight_refused(state: State, deed: EndFight) -> Refusal | None:
-    return gm_only(state) or (None if state.board.fight.round else NO_FIGHT)
-
-
-def end_fight(state: State, deed: EndFight) -> Outcome:
-    """Put the order away; foes who were beaten stay where they fell."""
-    rounds = state.board.fight.round
-    return Outcome(
-        {"rounds": rounds}, replace(state.board, fight=Fight()), {}, (Event("fight_ended", {"rounds": rounds}),)
-    )
+    ready = replace(fighter, actions=actions_of(state, fighter.key))
+    place = sum(rank(each) >= rank(ready) for each in fight.order)
+    order = (*fight.order[:place], ready, *fight.order[place:])
+    turn = fight.turn + (1 if place <= fight.turn else 0)
+    board = replace(state.board, fight=replace(fight, order=order, turn=turn))
+    event = Event("joined", {"who": name_of(state, fighter.key), "result": result}, of_dice=True)
+    return Outcome(result, board, {}, (event,))
 
 
 ACTS: Mapping[str, Act] = {
@@ -260,6 +181,13 @@ ACTS: Mapping[str, Act] = {
         named=lambda deed: deed.fighters,
         for_gm=True,
     ),
-    "end_turn": Act(EndTurn, end_turn_refused, end_turn, named=lambda deed: (EVERYONE,)),
-    "end_fight": Act(EndFight, end_fight_refused, end_fight, for_gm=True),
+    "join_fight": Act(
+        JoinFight,
+        join_refused,
+        join,
+        join_ready,
+        join_throw,
+        named=lambda deed: (deed.fighter,) if deed.fighter else (),
+        for_gm=True,
+    ),
 }

@@ -49,7 +49,7 @@ def before(facts: Mapping[str, Any], counts: int, minimum: int) -> int:
     """Count the successes that lay on the table before a die was added."""
     roll = facts["roll"]
     own = sum(sum(chain) >= counts for chain in roll.get("chains", ()))
-    return int(own) + sum(face >= min(DESTINY_SUCCESS, minimum) for face in roll.get("destiny_faces", ()))
+    return int(own + sum(face >= min(DESTINY_SUCCESS, minimum) for face in roll.get("destiny_faces", ())))
 
 
 def by_place(chances: Mapping[int, Fraction]) -> tuple[Fraction, ...]:

@@ -35,15 +35,21 @@ def read_request(fields: Mapping[str, object], options: Options) -> dict[str, ob
     trait = fields.get("trait")
     if not isinstance(trait, str) or not is_trait(trait):
         return NO_TRAIT
-    difficulty = given.number(fields.get("difficulty") or 0)
+    difficulty = given.number(typed_or(fields, "difficulty", 0))
     if difficulty is None or abs(difficulty) > MOST_DIFFICULTY:
         return WRONG_DIFFICULTY
-    needed = given.number(fields.get("needed") or 1)
+    needed = given.number(typed_or(fields, "needed", 1))
     if needed is None or not 1 <= needed <= MOST_NEEDED:
         return WRONG_NEEDED
     question = given.line(fields.get("question", "")) or ""
     group = bool(given.switch(fields.get("group")))
     return {"trait": trait, "difficulty": difficulty, "needed": needed, "group": group, "question": question[:300]}
+
+
+def typed_or(fields: Mapping[str, object], name: str, default: int) -> object:
+    """Give what was typed, the default where the box was left empty."""
+    value = fields.get(name)
+    return default if value in (None, "") else value
 
 
 def request_text(request: Mapping[str, Any]) -> Text:

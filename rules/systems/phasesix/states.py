@@ -16,7 +16,7 @@ STATES: Mapping[str, str] = {
     BURNING: _("Burning"),
     BLEEDING: _("Bleeding"),
     POISONED: _("Poisoned"),
-    HIDDEN: _("Hidden"),
+    HIDDEN: _("In hiding"),
     DISORIENTED: _("Disoriented"),
     PAIN: _("Pain"),
     GRAPPLED: _("Grappled"),

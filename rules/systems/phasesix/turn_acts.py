@@ -10,11 +10,11 @@ from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.board import COVERS, MOST_METRES, POSTURES, Board, Fighter
 from rules.systems.phasesix.checks import laid, throw_ready
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document, gm_only
-from rules.systems.phasesix.fights import NO_FIGHT, NOT_YOUR_TURN, name_of, with_fighter, with_state
 from rules.systems.phasesix.open_roll import OpenRoll
 from rules.systems.phasesix.options import SESSION
 from rules.systems.phasesix.results import Result
 from rules.systems.phasesix.rolling import IS_DYING, NO_BONUS, NO_DESTINY, Wanted, roll_for, roll_refused
+from rules.systems.phasesix.rounds import NO_FIGHT, NOT_YOUR_TURN, name_of, with_fighter, with_state
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, in_the_open
 from rules.systems.phasesix.states import BURNING, DISORIENTED, DYING, GRAPPLED, UNCONSCIOUS
 from rules.systems.phasesix.traits import BONUS, DESTINY

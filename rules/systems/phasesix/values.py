@@ -28,6 +28,7 @@ from rules.systems.phasesix.traits import (
 
 LINEAGE, TEMPLATE, GEAR, LAID_ON, BASE, SKILL = "lineage", "template", "gear", "laid_on", "base", "skill"
 OF_ITS_OWN = _("Other changes")
+TWO_BASES = _("%(first)s, %(second)s")
 
 
 @dataclass(frozen=True)
@@ -163,7 +164,7 @@ def worn_modifiers(carried: Carried, gear: Gear) -> Mapping[str, int]:
 
 
 def base_name(bases: tuple[str, str]) -> Text:
-    return Text("%(first)s, %(second)s", {"first": named(bases[0]), "second": named(bases[1])})
+    return Text(TWO_BASES, {"first": named(bases[0]), "second": named(bases[1])})
 
 
 def values_of(figure: Figure, options: Options) -> Values:

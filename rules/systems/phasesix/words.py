@@ -21,7 +21,7 @@ CAUSES: Mapping[str, str] = {
     "distance": _("Distance"),
     "moving": _("On the move"),
 }
-PASSED, FAILED = _("Passed"), _("Failed")
+PASSED, FAILED = _("Passes"), _("Fails")
 HITS = _n("%(count)s hit", "%(count)s hits")
 NO_HIT = _("Missed")
 ON_TARGET, ASTRAY = _("On target"), _("Astray")

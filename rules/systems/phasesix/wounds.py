@@ -99,7 +99,7 @@ def stands(state: State, changed: Changed, who: Someone) -> Result:
     return standing(play, who.values.value("hearts"))
 
 
-def after(state: State, changed: Changed, who: Someone, kind: str, result: Result, **facts: object) -> Outcome:
+def after(state: State, changed: Changed, who: Someone, kind: str, result: Result, /, **facts: object) -> Outcome:
     whole = {**result, **stands(state, changed, who)}
     event = Event(kind, {"who": who.name, **facts, "result": whole}, secret=bool(who.foe and not who.foe.shown))
     return Outcome(whole, changed.board, changed.plays, (event,))

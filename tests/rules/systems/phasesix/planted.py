@@ -1,7 +1,10 @@
 """Small catalogues for tests: our own terms, with entries that are planted beside them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from rules.systems.phasesix import written
 from rules.systems.phasesix.catalogue import LANGUAGES, Catalogue, Entry
 from rules.systems.phasesix.written import catalogue, read_entry
 
@@ -28,3 +31,15 @@ def template(key: str = "farmhand", **figures: Any) -> Any:
 
 def planted(*entries: Entry) -> Catalogue:
     return TERMS.extended(entries)
+
+
+@contextmanager
+def offering(known: Catalogue) -> Iterator[Catalogue]:
+    """Let the game read this catalogue instead of its files."""
+    read, written.read_catalogue = written.read_catalogue, lambda root: known
+    catalogue.cache_clear()
+    try:
+        yield known
+    finally:
+        written.read_catalogue = read
+        catalogue.cache_clear()

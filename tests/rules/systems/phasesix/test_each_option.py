@@ -1,0 +1,218 @@
+"""Each option changes a result: the same table, the same dice, another outcome."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.outcome import State
+from rules.systems import phasesix
+from rules.systems.phasesix.acts import refused
+from rules.systems.phasesix.board import Board, Scene
+from rules.systems.phasesix.careers import take_refused
+from rules.systems.phasesix.creation import begin
+from rules.systems.phasesix.play import Carried, Play
+from rules.systems.phasesix.sheet import Sheet
+from rules.systems.phasesix.someone import character
+from tests.rules.systems.phasesix.cast import act, hero, options, playing, refusal, table, then, values
+from tests.rules.systems.phasesix.planted import offering, planted, template
+from tests.rules.systems.phasesix.test_fights import RIFLE, fight
+
+
+def status(**levels: int) -> Play:
+    return Play(status=levels)
+
+
+def rolled(state: State, *faces: int, do: str = "check", **fields: Any) -> Any:
+    return act(state, do, *faces, **fields).result
+
+
+def scripted(**hagen: int) -> State:
+    return table(hagen=hero(**hagen), rehearsed=True)
+
+
+def draft(*templates: str) -> dict[str, Any]:
+    return {**begin("en", "", None), "name": "Hagen", "templates": list(templates)}
+
+
+def hinders(doc: dict[str, Any], **changed: Any) -> bool:
+    return any(problem.hinders for problem in phasesix.problems(doc, options(**changed)))
+
+
+def hidden_attack(house: list[str]) -> bool:
+    state = playing(fight(melee=1, play=status(hidden=1)), house_states=house)
+    return bool(then(state, "attack", 1, target="k1").board.fight.aimed.unseen)
+
+
+def allowed(state: State, do: str, **fields: Any) -> bool:
+    return refused(state, phasesix.read({"do": do, **fields})) is None
+
+
+def aided_twice(limit: str) -> bool:
+    patient = hero(play=Play(aided=3))
+    state = table("medic", Board(scene=Scene(3)), medic=hero("Medic", first_aid=1), hagen=patient)
+    return allowed(playing(state, first_aid_limit=limit), "aid", to="hagen")
+
+
+def walking(how: str) -> Any:
+    state = then(playing(fight(melee=4, quickness=1), moving_action=how), "move", metres=1)
+    return rolled(state, *[5] * (2 if how == "minus_two_dice" else 4), do="attack", target="k1")["minimum"]
+
+
+def bought(returns: str) -> int:
+    state = then(playing(fight(bonus_dice=1), action_die_returns=returns), "buy_action")
+    return state.figures["hagen"].play.bonus_dice_gone
+
+
+def actions_left(rule: str) -> int:
+    tired = playing(table(hagen=hero(play=status(exhausted=2))), exhausted=rule)
+    return character(tired, "hagen").most_actions
+
+
+def fires(rule: str) -> bool:
+    with offering(planted(RIFLE)):
+        state = fight(shooting=2)
+        armed = replace(state.figures["hagen"], play=Play(gear=(Carried("rifle"),)))
+        state = playing(replace(state, figures={**state.figures, "hagen": armed}), ammunition=rule)
+        return allowed(state, "attack", weapon="rifle", target="k1")
+
+
+def flawed(most: int) -> bool:
+    lazy = template("lazy", cost=-5, modifiers={"athletics": -3})
+    return take_refused(lazy, (), planted(lazy), options(flaw_cap=most)) is None
+
+
+def giant(caps: str) -> bool:
+    with offering(planted(template("giant", modifiers={"strength": 6}))):
+        return hinders(draft("giant"), creation_caps=caps)
+
+
+CASES: dict[str, tuple[Callable[[Any], Any], Any, Any]] = {
+    "epoch": (lambda value: hinders(draft("town_watch"), epoch=value), "modern", "middle_ages"),
+    "extensions": (lambda value: "spellcasting" in values(hero(), extensions=value).skills, [], ["magic"]),
+    "start_points": (lambda value: phasesix.making(draft(), options(start_points=value)).budget.left, "none", 70),
+    "circumstances_at_creation": (
+        lambda value: hinders(
+            draft("town_watch", "gate_captain"), epoch="middle_ages", circumstances_at_creation=value
+        ),
+        True,
+        False,
+    ),
+    "flaw_cap": (flawed, 10, 3),
+    "creation_caps": (giant, "warn", "enforce"),
+    "starting_money": (lambda value: phasesix.start(Sheet(), options(starting_money=value)).money, 1000, 50),
+    "intimidation_pair": (
+        lambda value: values(hero(willpower=4), intimidation_pair=value).value("intimidation"),
+        "conscientiousness",
+        "willpower",
+    ),
+    "explode": (
+        lambda value: rolled(
+            playing(scripted(strength=1), explode=value), *((6,) if value == "never" else (6, 2)), trait="strength"
+        )["totals"],
+        "outside_combat",
+        "never",
+    ),
+    "minimum_floor": (
+        lambda value: rolled(playing(scripted(strength=1), minimum_floor=value), 1, trait="strength", difficulty=-9)[
+            "passed"
+        ],
+        2,
+        1,
+    ),
+    "combat_minimum_cap": (
+        lambda value: rolled(
+            playing(scripted(strength=1), combat_minimum_cap=value), 6, trait="strength", difficulty=2, in_combat=True
+        )["passed"],
+        False,
+        "six",
+    ),
+    "untrained_knowledge": (
+        lambda value: allowed(playing(scripted(first_aid=3), untrained_knowledge=value), "check", trait="medicine"),
+        "refused",
+        "skill_only",
+    ),
+    "bonus_after": (
+        lambda value: allowed(
+            playing(then(scripted(strength=1, bonus_dice=1), "check", 5, trait="strength"), bonus_after=value),
+            "add_bonus",
+        ),
+        "failed_only",
+        "any",
+    ),
+    "destiny_reroll": (
+        lambda value: rolled(
+            playing(then(scripted(strength=2, destiny_dice=1), "check", 1, 1, trait="strength"), destiny_reroll=value),
+            4,
+            4,
+            do="reroll",
+            pay="destiny",
+        )["passed"],
+        "plain",
+        "four_plus",
+    ),
+    "moving_action": (walking, "minus_two_dice", "minimum_plus_two"),
+    "minimum_metres": (lambda value: values(hero(), minimum_metres=value).walk, 1, 0),
+    "action_die_returns": (bought, "session", "rest"),
+    "parry": (
+        lambda value: allowed(
+            playing(replace(then(fight(melee=1), "attack", 1, target="k1"), actor="gm"), parry=value), "parry", foe="k1"
+        ),
+        "cancels_hits",
+        False,
+    ),
+    "ammunition": (fires, "tracked", "ignored"),
+    "unarmed_wounds": (
+        lambda value: rolled(playing(scripted(melee=1), unarmed_wounds=value), 5, do="attack")["wounds"],
+        1,
+        2,
+    ),
+    "exhausted": (actions_left, "per_level", "flat"),
+    "dying_level": (
+        lambda value: act(playing(table(), dying_level=value), "take_wounds", wounds=9).plays["hagen"].status["dying"],
+        "overflow",
+        "one",
+    ),
+    "dying_minimum_dice": (
+        lambda value: rolled(
+            playing(table(hagen=hero(play=status(dying=1))), dying_minimum_dice=value), *[3] * value, do="dying_time"
+        )["minutes"],
+        1,
+        0,
+    ),
+    "first_aid_limit": (aided_twice, "once_per_scene", "none"),
+    "boost_cap": (
+        lambda value: act(playing(table(), boost_cap=value), "boost", boosts=5).plays["hagen"].boosts,
+        False,
+        2,
+    ),
+    "advancement_when": (
+        lambda value: refusal(playing(table(), advancement_when=value), "advance", template="nothing"),
+        "between_sessions",
+        "any_time",
+    ),
+    "house_states": (hidden_attack, ["hidden", "disoriented", "pain", "grappled"], []),
+    "show_odds": (
+        lambda value: bool(
+            phasesix.tray(playing(table(hagen=hero(courage=2)), show_odds=value), {"trait": "courage"}).throw.chances
+        ),
+        True,
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize("key", CASES)
+def test_an_option_changes_a_result(key):
+    outcome, usual, other = CASES[key]
+    assert outcome(usual) != outcome(other)
+
+
+def test_every_option_is_tried():
+    assert set(CASES) == {option.key for option in phasesix.OPTIONS}
+
+
+@pytest.mark.parametrize("key", ["boost_cap", "combat_minimum_cap", "parry", "creation_caps", "start_points"])
+def test_off_may_be_written_as_false(key):
+    assert options(**{key: False}) == options(**{key: "none" if key in ("boost_cap", "start_points") else "off"})

@@ -1,0 +1,189 @@
+"""The rules help of PhaseSix: every heading of the rules has a section, in words of each language."""
+
+import re
+from itertools import combinations, pairwise
+
+import pytest
+
+from rules.core.options import CHOICE, Option
+from rules.systems.phasesix.states import STATES
+from rules.systems.phasesix.topics import EXPLAINED, HELP, TOPICS, explained
+from rules.systems.phasesix.traits import NAMES
+from tests.rules.systems.phasesix import named
+from tests.rules.systems.phasesix.headings import DECIDED, HEADINGS, OURS
+from tests.rules.systems.phasesix.reading import (
+    LANGUAGES,
+    called,
+    chapters,
+    each_language,
+    said,
+    sections,
+    targets,
+    whole,
+)
+
+LEAST_WORDS = 50
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+OPTIONS = {
+    *("epoch", "extensions", "start_points", "circumstances_at_creation", "flaw_cap", "creation_caps"),
+    *("starting_money", "intimidation_pair", "explode", "minimum_floor", "combat_minimum_cap", "untrained_knowledge"),
+    *("bonus_after", "destiny_reroll", "moving_action", "minimum_metres", "action_die_returns", "parry"),
+    *("ammunition", "unarmed_wounds", "exhausted", "dying_level", "dying_minimum_dice", "first_aid_limit"),
+    *("boost_cap", "house_states", "advancement_when", "show_odds"),
+    *("miscast", "stress_check", "tick_choice", "modification_cost"),
+}
+OWNS_UP = {"en": r"\bbook\b|\bour own\b|\bours\b", "de": r"\bBuch\b|\bvon uns\b", "fr": r"\b(livre|de nous|maison)\b"}
+"""How a section says that something is not in the rules as they were written."""
+AT_THE_TABLE = {
+    "en": r"\b([Yy]our|[Ss]ome|whole) tables?\b",
+    "de": r"\b([Ee]uer|[Ee]urem|manchen|ganzen) Tisch",
+    "fr": r"\b([Tt]a|certaines|toute la) tables?\b",
+}
+"""How a section says that others play it otherwise."""
+TERMS = {
+    "playing": ("game master", "Spielleitung", "meneur"),
+    "minimum-roll": ("minimum roll", "Mindestwurf", "seuil"),
+    "skills": ("base", "Basiswert", "base"),
+    "shadows": ("shadow", "Schatten", "part d’ombre"),
+    "lineage": ("career points", "Werdegangspunkte", "points de parcours"),
+    "templates": ("circumstances", "Lebensumstände", "conditions de vie"),
+    "finishing": ("finished", "fertig", "terminé"),
+    "checks": ("check", "Probe", "test"),
+    "successes": ("success", "Erfolg", "réussite"),
+    "difficulty": ("difficulty", "Schwierigkeitsgrad", "difficulté"),
+    "exploding-dice": ("exploding dice", "explodierende Würfel", "dés explosifs"),
+    "bonus-dice": ("bonus dice", "Bonuswürfel", "dés de bonus"),
+    "rerolls": ("reroll die", "Wiederholungswürfel", "dé de relance"),
+    "destiny-dice": ("destiny die", "Schicksalswürfel", "dé du destin"),
+    "group-checks": ("group check", "Gruppenw", "tests de groupe"),
+    "concealment": ("concealment", "Verborgenheit", "visibilité"),
+    "rounds": ("priority", "Priorität", "main"),
+    "actions": ("acting participant", "Akteur", "acteur"),
+    "moving": ("crawl", "robben", "ramper"),
+    "dice-for-actions": ("steal", "stiehlst", "voles"),
+    "attacks": ("attack roll", "Trefferwurf", "jet d’attaque"),
+    "cover": ("nearly full cover", "fast vollständige Deckung", "abri presque total"),
+    "fire-modes": ("fully automatic", "Vollautomatik", "automatique"),
+    "ammunition": ("magazine", "Magazin", "chargeur"),
+    "hits-and-penetration": ("penetration", "Durchschlag", "pénétration"),
+    "bonus-wounds": ("bonus wounds", "Bonuswunden", "blessures bonus"),
+    "unarmed": ("unarmed", "waffenlos", "à mains nues"),
+    "deviation": ("where it lands", "Abweichung", "dispersion"),
+    "hearts-and-boosts": ("boost", "Boost", "regain"),
+    "dying": ("stabilise", "stabilisier", "stabilise"),
+    "rest": ("rest", "Rast", "repos"),
+    "reputation": ("spent / collected", "verbraucht / gesammelt", "dépensée / acquise"),
+    "spell-templates": ("spell templates", "Zauberschablonen", "modèles de sort"),
+    "ticks": ("tick", "Tick", "trouble"),
+    "therapy": ("therapy", "Therapie", "thérapie"),
+    "body-load": ("load", "Last", "charge"),
+}
+
+
+# --- nothing is left out ----------------------------------------------------------------------------------------------
+
+
+@each_language
+def test_every_heading_of_the_rules_is_explained(language: str):
+    assert [heading for heading, section in HEADINGS.items() if section not in sections(language)] == []
+
+
+def test_the_sections_are_those_of_the_rules_and_our_own():
+    assert set(HELP) == {*HEADINGS.values(), *OURS}
+    assert len(set(HELP)) == len(HELP)
+
+
+@each_language
+def test_the_sections_stand_in_the_order_of_the_list(language: str):
+    assert tuple(sections(language)) == HELP
+    assert [chapter.key for chapter in chapters(language)] == [chapter.key for chapter in chapters("en")]
+
+
+@each_language
+def test_every_section_says_something(language: str):
+    assert [key for key in HELP if len(re.findall(r"\w+", said(key, language))) < LEAST_WORDS] == []
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(LANGUAGES, 2)))
+def test_every_section_is_written_anew_in_each_language(one: str, other: str):
+    def rows(key: str, language: str) -> set[str]:
+        return set(said(key, language).split("\n"))
+
+    assert [key for key in HELP if rows(key, one) & rows(key, other)] == []
+
+
+@each_language
+def test_every_section_has_the_same_links_and_the_same_shape_in_each_language(language: str):
+    def shape(key: str, spoken: str) -> list[tuple[str, int]]:
+        return [(block.kind, len(block.lines)) for block in sections(spoken)[key].blocks]
+
+    assert [key for key in HELP if targets(key, language) != targets(key, "en")] == []
+    assert [key for key in HELP if shape(key, language) != shape(key, "en")] == []
+
+
+def test_every_link_leads_to_another_section():
+    linked = {key: {target[1:] for target in targets(key, "en") if target != "verify"} for key in HELP}
+    assert [key for key, found in linked.items() if not found <= {*HELP} - {key}] == []
+
+
+def test_every_option_is_explained():
+    assert set(EXPLAINED) == OPTIONS
+    assert set(EXPLAINED.values()) <= set(HELP)
+
+
+def test_an_option_names_its_section():
+    option = Option("parry", CHOICE, "off", "Parrying", "Whether it helps.")
+    assert [each.help for each in explained(option)] == ["parrying"]
+
+
+@each_language
+def test_the_section_of_every_option_says_that_tables_differ(language: str):
+    silent = [
+        key for key, section in EXPLAINED.items() if not re.search(AT_THE_TABLE[language], said(section, language))
+    ]
+    assert silent == []
+
+
+@each_language
+def test_where_we_decided_the_section_owns_up_to_it(language: str):
+    silent = [what for what, section in DECIDED.items() if not re.search(OWNS_UP[language], said(section, language))]
+    assert silent == []
+
+
+def test_every_value_and_state_of_a_sheet_leads_to_a_section():
+    assert set(TOPICS) == {*NAMES, *STATES}
+    assert set(TOPICS.values()) <= set(HELP)
+
+
+# --- it is written as the language is ---------------------------------------------------------------------------------
+
+
+@each_language
+def test_sections_use_the_words_of_the_glossary(language: str):
+    def told(key: str) -> str:
+        return f"{sections(language)[key].title}\n{said(key, language)}".lower()
+
+    assert [key for key, names in TERMS.items() if called(names, language) not in told(key)] == []
+
+
+@each_language
+def test_an_attribute_is_called_as_in_the_glossary(language: str):
+    titles = {key: sections(language)[key].title.lower() for key in named.ATTRIBUTES}
+    assert titles == {key: called(names, language) for key, names in named.ATTRIBUTES.items()}
+
+
+def test_french_sets_its_marks_apart_by_a_narrow_space():
+    pairs = list(pairwise(whole("fr")))
+    assert [pair for pair in pairs if pair[1] in ":;?!»%" and pair[0] != NARROW] == []
+    assert [pair for pair in pairs if pair[0] == "«" and pair[1] != NARROW] == []
+
+
+@each_language
+def test_quotes_and_apostrophes_are_those_of_the_language_and_nobody_shouts(language: str):
+    foreign = {"en": "\"'«»„!", "de": "\"'«»”’!", "fr": "\"'„“”!"}
+    assert set(foreign[language]) & set(whole(language)) == set()
+
+
+def test_german_says_du_and_french_says_tu():
+    assert len(re.findall(r"\b(du|dein\w*|dir|dich)\b", whole("de"), re.IGNORECASE)) > 200
+    assert len(re.findall(r"\b(tu|ton|ta|tes|toi|te)\b", whole("fr"), re.IGNORECASE)) > 200

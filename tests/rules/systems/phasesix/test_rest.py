@@ -1,0 +1,85 @@
+"""Rest, hour by hour: gained, skipped with a reason, or some hours more."""
+
+import pytest
+
+from rules.systems.phasesix.board import Board, Fight, Fighter
+from rules.systems.phasesix.play import Play
+from rules.systems.phasesix.resting import GAINED, LATER, SKIPPED, rested
+from rules.systems.phasesix.sheet import Sheet
+from rules.systems.phasesix.values import Values
+from tests.rules.systems.phasesix.cast import hero, options, refusal, table, then
+from tests.rules.systems.phasesix.planted import template
+
+WORN_OUT = Play(wounds=3, bonus_dice_used=1, reroll_dice_used=1, destiny_dice_used=1, stress=3, arcana_used=5)
+
+
+def lines(play: Play, hours: int, **extra):
+    return rested(Values(Sheet(), play, options(**extra)), hours).benefits
+
+
+def test_each_benefit_says_whether_it_comes():
+    found = [(line.hour, line.key, line.state) for line in lines(WORN_OUT, 5)]
+    assert found == [
+        (3, "boost", GAINED),
+        (3, "dice", GAINED),
+        (5, "wound", GAINED),
+        (8, "boost", LATER),
+        (10, "destiny", LATER),
+        (10, "wound", LATER),
+    ]
+
+
+def test_what_is_out_of_reach_says_how_many_hours_more():
+    whys = [line.why for line in lines(WORN_OUT, 8) if line.state == LATER]
+    assert {(why.count, why.plural) for why in whys} == {(2, "%(count)s hours more")}
+
+
+def test_what_is_of_no_use_is_skipped_with_a_reason():
+    found = {(line.hour, line.key): line for line in lines(Play(boosts=3), 10)}
+    assert {line.state for line in found.values()} == {SKIPPED}
+    assert found[3, "boost"].why.message == "You have 3 boosts already."
+
+
+def test_the_limit_of_boosts_is_asked_at_each_line_and_takes_none_away():
+    assert rested(Values(Sheet(), Play(boosts=2), options()), 8).play.boosts == 3
+    assert rested(Values(Sheet(), Play(boosts=5), options()), 8).play.boosts == 5
+
+
+def test_extensions_bring_lines_of_their_own():
+    keys = [line.key for line in lines(WORN_OUT, 10, extensions=["magic", "horror"])]
+    assert (keys.count("arcana"), keys.count("stress")) == (4, 2)
+    assert not {"arcana", "stress"} & {line.key for line in lines(WORN_OUT, 10)}
+
+
+def test_every_rest_takes_a_level_of_exhaustion_and_pain():
+    state = then(table(hagen=hero(play=Play(status={"exhausted": 2, "pain": 1}))), "rest", hours=3)
+    assert dict(state.figures["hagen"].play.status) == {"exhausted": 1}
+
+
+def test_bonus_dice_that_bought_actions_stay_away_until_the_next_session():
+    tired = Play(bonus_dice_used=3, bonus_dice_gone=2)
+    assert then(table(hagen=hero(play=tired)), "rest", hours=3).figures["hagen"].play.bonus_dice_used == 2
+
+
+def test_a_template_may_bring_one_boost_more():
+    sleeper = template("sleeper", rule={"price": 3, "kind": "extra_boost_at_rest"})
+    sheet = Sheet(templates=("sleeper",), house=(sleeper,))
+    assert rested(Values(sheet, Play(), options()), 3).play.boosts == 2
+    assert rested(Values(sheet, Play(boosts=2), options()), 3).play.boosts == 3
+
+
+@pytest.mark.parametrize(
+    ("play", "hours", "code"),
+    [
+        (Play(), 2, "rest_too_short"),
+        (Play(), 40, "rest_too_long"),
+        (Play(wounds=6, status={"dying": 1}), 8, "dying_rest"),
+    ],
+)
+def test_what_is_no_rest_is_refused(play, hours, code):
+    assert refusal(table(hagen=hero(play=play)), "rest", hours=hours) == code
+
+
+def test_nobody_rests_in_a_fight():
+    board = Board(fight=Fight(round=1, order=(Fighter("hagen"),)))
+    assert refusal(table(hagen=hero(), board=board), "rest", hours=8) == "rest_in_fight"
