@@ -10,17 +10,16 @@ from rules.core.text import Text
 from rules.systems.phasesix import odds
 from rules.systems.phasesix.acts import available
 from rules.systems.phasesix.checks import MOST_DIFFICULTY, SECOND_CHANCE, Check, check_refused, wanted_check
-from rules.systems.phasesix.open_roll import OpenRoll, Part
+from rules.systems.phasesix.open_roll import OpenRoll
 from rules.systems.phasesix.options import FOUR_PLUS
+from rules.systems.phasesix.plans import MOST_LADDER, Made, Plan, made, plan
 from rules.systems.phasesix.resting import LONGEST, SHORTEST, Benefit, rested
 from rules.systems.phasesix.rolling import roll_for
 from rules.systems.phasesix.someone import Someone, acting
 from rules.systems.phasesix.traits import ATTRIBUTES, BONUS, DESTINY, EVASION, REROLL, named
 from rules.systems.phasesix.values import is_trait
-from rules.systems.phasesix.words import cause
 
 DIFFICULTIES = (-2, -1, 0, 1, 3, 6, 9)
-MOST_LADDER = 4
 LONG_REST = 10
 
 
@@ -31,14 +30,6 @@ class Trait:
     key: str
     name: Text
     value: int
-
-
-@dataclass(frozen=True)
-class Made:
-    """One thing that made a number, by name."""
-
-    name: Text
-    by: int
 
 
 @dataclass(frozen=True)
@@ -82,10 +73,11 @@ class Tray:
     still: tuple[Still, ...]
     rest: tuple[Benefit, ...]
     hours: int
+    attack: Plan | None
     acts: tuple[str, ...]
 
 
-EMPTY = Tray((), "", 0, DIFFICULTIES, 0, 0, 0, 0, "", None, None, None, (), (), LONG_REST, ())
+EMPTY = Tray((), "", 0, DIFFICULTIES, 0, 0, 0, 0, "", None, None, None, (), (), LONG_REST, None, ())
 
 
 def tray(state: State, fields: Mapping[str, object]) -> Tray:
@@ -113,6 +105,7 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         still=still(state, who, opened) if opened else (),
         rest=rested(who.values, hours).benefits,
         hours=hours,
+        attack=plan(state, who, fields),
         acts=available(state),
     )
 
@@ -140,10 +133,6 @@ def drafted(fields: Mapping[str, object]) -> Check:
 def bounded(value: object, low: int, high: int, default: int) -> int:
     number = given.number(value)
     return number if number is not None and low <= number <= high else default
-
-
-def made(parts: tuple[Part, ...]) -> tuple[Made, ...]:
-    return tuple(Made(cause(part.cause), part.by) for part in parts)
 
 
 def throw_view(state: State, who: Someone, check: Check) -> Throw:
