@@ -1,245 +1,237 @@
-"""Making a PhaseSix character over HTTP: the catalogue page, its presses and its budgets."""
+"""A PhaseSix character on its page, on paper, line by line and as a file: read, changed, and acted from."""
 
-import gzip
+import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
-from html import unescape
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
+from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
-from characters.models import Character, Draft
+from characters.models import Character
+from characters.services import create
 from rules.systems import phasesix
-from rules.systems.phasesix.written import catalogue
-from tests.cast import Cast
-from tests.characters.test_creating import HTMX, post
-from tests.rules.systems.phasesix.planted import offering
+from tables.seating import open_table, seat_person, seat_role
+from tests.rules.systems.phasesix.test_sheet_card import FULL, HAGEN
 
-PAGE_BUDGET, ADD_BUDGET = 15, 10
-MOST_BYTES = 120_000
+pytestmark = pytest.mark.django_db
+
+SHEET_PAGE = 15
+OPENER = re.compile(r'popovertarget="(of-[\w-]+)"')
+OPENED = re.compile(r'id="(of-[\w-]+)" popover')
 
 
 @pytest.fixture
-def campaign(cast: Cast) -> Campaign:
-    made = Campaign.objects.create(
-        slug="thieves", system="phasesix", name="The Thieves", options={"epoch": "middle_ages", "extensions": []}
+def own(client: Client) -> Character:
+    """Hagen, who sits at a table, and whose player is signed in."""
+    owner = User.objects.create(username="jonas", name="Jonas")
+    client.force_login(owner, backend="django.contrib.auth.backends.ModelBackend")
+    campaign = Campaign.objects.create(
+        slug="thieves", system="phasesix", name="The Thieves of Lübeck", options={"epoch": "middle_ages"}
     )
-    Membership.objects.create(campaign=made, user=cast.otto, role=Role.PLAYER)
-    return made
+    Membership.objects.create(campaign=campaign, user=owner, role=Role.PLAYER)
+    character = create(campaign=campaign, owner=owner, name="Hagen", sheet=replace(HAGEN, collected=12, spent=7))
+    table = open_table(campaign=campaign)
+    seat_person(table=table, user=owner, role=seat_role(Role.PLAYER), character=character)
+    return character
 
 
-@pytest.fixture
-def draft(cast: Cast, campaign: Campaign) -> Draft:
-    return Draft.objects.create(
-        owner=cast.otto, system="phasesix", campaign=campaign, doc=phasesix.begin("en", "", None)
-    )
+def shown(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return answer.content.decode().replace("&#x27;", "'")
 
 
-def at(draft: Draft, step: str = "path", query: str = "") -> str:
-    return reverse("characters:draft", args=[draft.pk, step]) + query
+def stranger(character: Character, role: Role) -> Client:
+    """Somebody else of the campaign, signed in."""
+    other = Client()
+    user = User.objects.create(username=f"other-{role}", name="Lia")
+    Membership.objects.create(campaign=character.campaign, user=user, role=role)
+    other.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return other
 
 
-def cards(page: str) -> dict[str, str]:
-    """Give the cards of a page by the key of their template."""
-    found = re.findall(r'<article class="template[^"]*" id="(\w+)".*?</article>', page, re.DOTALL)
-    parts = re.split(r"<article ", page)[1:]
-    return dict(zip(found, parts, strict=True))
+def play(character: Character, **changes: object) -> None:
+    character.play |= changes
+    character.save(update_fields=["play"])
 
 
-def path(draft: Draft) -> list[str]:
-    draft.refresh_from_db()
-    return draft.doc["templates"]
+# --- what stands there ------------------------------------------------------------------------------------------------
 
 
-# --- without scripts --------------------------------------------------------------------------------------------------
+def test_every_number_of_the_page_opens_to_what_makes_it_up(client: Client, own: Character):
+    page = shown(client, f"/c/{own.pk}/")
+    opened = OPENED.findall(page)
+    assert len(opened) == len(set(opened))
+    assert set(OPENER.findall(page)) == set(opened)
+    for key in ("strength", "courage", "law", "minimum_roll", "hearts", "destiny_dice", "reputation", "moving"):
+        assert f"of-{key}" in opened, key
+    [courage] = re.findall(r'id="of-courage" popover>(.*?)</dl>', page, re.DOTALL)
+    rows = re.findall(r"<bdi>(.*?)</bdi>.*?<dd>(.*?)</dd>", courage, re.DOTALL)
+    assert rows == [("Willpower 1, Resistance 1", "1"), ("Stubborn", "+2"), ("Town watch", "+2")]
 
 
-@pytest.mark.parametrize("step", ["epoch", "lineage", "path", "gear", "story", "check"])
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_every_step_can_be_opened(as_otto: Client, draft: Draft, step: str, language: str):
-    as_otto.cookies["language"] = language
-    assert as_otto.get(at(draft, step)).status_code == 200
+def test_the_page_shows_hearts_dice_states_gear_and_the_life(client: Client, own: Character):
+    play(own, wounds=2, boosts=1, status={"bleeding": 1}, gifted=1)
+    page = shown(client, f"/c/{own.pk}/")
+    for words in (
+        "4 of 6, 1 boost",
+        "Bleeding 1",
+        "7/12",
+        "Most visible: Watch sword, concealment 3",
+        "2 uses left",
+        "Old grudges",
+        "Raised at the gate",
+    ):
+        assert words in page, words
 
 
-def test_a_press_adds_leads_back_to_the_card_and_keeps_the_filters(as_otto: Client, draft: Draft):
-    query = "?filter=1&category=profession&needs=met&order=name"
-    page = as_otto.get(at(draft, query=query)).text
-    assert set(cards(page)) >= {"soldier", "blacksmith"}
-    assert "stubborn" not in cards(page)
-    action = re.search(r'id="pick-soldier"[^>]*formaction="([^"]*)"', page)[1].replace("&amp;", "&")
-    answer = as_otto.post(at(draft) + action, {"revision": draft.revision, "add": "soldier"})
-    assert path(draft) == ["soldier"]
-    assert answer["Location"].startswith(at(draft, query=query))
-    assert answer["Location"].endswith("#soldier")
-
-
-def test_an_unmet_requirement_leads_to_what_is_missing(as_otto: Client, draft: Draft):
-    whole = cards(as_otto.get(at(draft)).text)["officer_school"]
-    assert 'href="#soldier"' in whole
-    assert 'name="add"' not in whole
-    found = cards(as_otto.get(at(draft, query="?words=officer")).text)
-    assert list(found) == ["officer_school"]
-    link = re.search(r'href="([^"]+)#soldier"', found["officer_school"])[1]
-    assert "soldier" in cards(as_otto.get(at(draft, query=link)).text)
-    post(as_otto, draft, "path", add="soldier")
-    assert 'name="add"' in cards(as_otto.get(at(draft)).text)["officer_school"]
-
-
-def test_removing_what_others_need_asks_and_names_them(as_otto: Client, draft: Draft):
-    post(as_otto, draft, "path", add="soldier")
-    post(as_otto, draft, "path", add="officer_school")
-    post(as_otto, draft, "path", remove="soldier")
-    assert path(draft) == ["soldier", "officer_school"]
-    asking = cards(as_otto.get(at(draft)).text)["soldier"]
-    assert "Officer school" in asking
-    assert 'role="alert"' in asking
-    post(as_otto, draft, "path", keep="soldier")
-    assert 'role="alert"' not in cards(as_otto.get(at(draft)).text)["soldier"]
-    post(as_otto, draft, "path", remove="soldier")
-    post(as_otto, draft, "path", remove_all="soldier")
-    assert path(draft) == []
-
-
-def test_overspending_is_shown_while_drafting_and_refused_at_the_end(as_otto: Client, draft: Draft):
-    for key in ("sailor", "physician", "merchant", "temple_school"):
-        assert post(as_otto, draft, "path", add=key).status_code == 303
-    page = as_otto.get(at(draft)).text
-    assert "<b>6</b> over" in page
-    post(as_otto, draft, "story", name="Hagen")
-    answer = post(as_otto, draft, "check", go="finish")
-    assert answer.status_code == 422
-    assert "6 points more" in answer.text
-    assert f'{at(draft)}?due=1#add"' in answer.text
-    assert not Character.objects.filter(name="Hagen").exists()
-    post(as_otto, draft, "path", remove="temple_school")
-    post(as_otto, draft, "check", go="finish")
-    sheet = phasesix.load_sheet(Character.objects.get(name="Hagen").sheet)
-    assert sheet.collected == 50 - 42
-
-
-def test_a_change_can_be_looked_at_without_being_made(as_otto: Client, draft: Draft):
-    page = as_otto.get(at(draft, query="?try=stubborn")).text
-    assert 'class="rises"' in page
-    assert "leaves 45" in page
-    assert path(draft) == []
-    part = as_otto.get(at(draft, query="?try=stubborn"), headers=HTMX).text
-    assert 'hx-target="#growing"' in part
-    assert 'id="stage"' not in part
-    assert 'class="rises"' not in as_otto.get(at(draft, query="?try="), headers=HTMX).text
-
-
-def test_filters_answer_with_the_shelf_and_their_counts(as_otto: Client, draft: Draft):
-    part = as_otto.get(at(draft, query="?filter=1&words=stubborn&category=character&needs=met"), headers=HTMX).text
-    assert 'hx-target="#stage"' in part
-    assert 'hx-target="#filters"' in part
-    assert list(cards(part)) == ["stubborn"]
-
-
-def test_hostile_words_in_the_address_are_only_words(as_otto: Client, draft: Draft):
-    page = as_otto.get(at(draft), {"words": "<script>alert(1)</script>\x00", "by": "\"'><b>", "try": "<b>"})
-    assert page.status_code == 200
-    assert "<script>alert" not in page.text
-    assert "\"'><b>" not in page.text
-
-
-def test_gear_is_taken_and_put_back(as_otto: Client, draft: Draft):
-    post(as_otto, draft, "gear", add_gear="watch_sword")
-    assert Draft.objects.get(pk=draft.pk).doc["gear"] == ["watch_sword"]
-    assert 'name="remove_gear"' in as_otto.get(at(draft, "gear")).text
-    post(as_otto, draft, "gear", remove_gear="watch_sword")
-    assert Draft.objects.get(pk=draft.pk).doc["gear"] == []
-
-
-# --- the time ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_campaign_sets_the_time_and_a_draft_without_one_chooses(as_otto: Client, cast: Cast, draft: Draft):
-    page = as_otto.get(at(draft, "epoch")).text
-    assert 'name="epoch"' not in page
-    assert "Middle Ages" in page
-    free = Draft.objects.create(owner=cast.otto, system="phasesix", doc=phasesix.begin("en", "", None))
-    assert "inspector" in cards(as_otto.get(at(free)).text)
-    post(as_otto, free, "epoch", epoch="middle_ages")
-    assert "inspector" not in cards(as_otto.get(at(free)).text)
-    assert "town_watch" in cards(as_otto.get(at(free)).text)
-
-
-def test_somebody_ready_made_is_finished_at_once_and_lacks_nothing(as_otto: Client, cast: Cast):
-    page = as_otto.get(reverse("characters:begin", args=["phasesix", "ready"])).text
-    assert all(each.name in page and each.sheet.concept in unescape(page) for each in phasesix.ready_made("en"))
-    as_otto.post(reverse("characters:begin", args=["phasesix", "ready"]), {"key": "hagen"})
-    taken = Draft.objects.filter(owner=cast.otto).latest("created_at")
-    assert as_otto.get(at(taken, "check")).status_code == 200
-    post(as_otto, taken, "check", go="finish")
-    hagen = Character.objects.get(name="Hagen")
-    doc = phasesix.begin("", hagen.name, phasesix.load_sheet(hagen.sheet))
-    assert phasesix.lacking(hagen.name, phasesix.load_sheet(hagen.sheet), phasesix.free_options(doc)) == ()
-
-
-# --- budgets ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def doubled() -> Iterator[int]:
-    """Double the catalogue, and offer all of it at once: more than 150 templates."""
-    ours = catalogue()
-    more = [
-        replace(each, key=f"{each.key}{mark}", epochs=(), requires=tuple(f"{key}{mark}" for key in each.requires))
-        for each in ours.templates.values()
-        for mark in ("", "_again")
-    ]
-    with offering(ours.extended(more)):
-        yield len(more)
-
-
-def test_the_page_with_the_whole_catalogue_stays_within_its_queries(as_otto: Client, draft: Draft, doubled: int):
-    with CaptureQueriesContext(connection) as queries:
-        page = as_otto.get(at(draft)).text
-    assert len(cards(page)) == doubled >= 150
-    assert len(queries) <= PAGE_BUDGET
-
-
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
-def test_adding_a_template_stays_within_its_queries(as_otto: Client, draft: Draft, doubled: int, headers: dict):
-    with CaptureQueriesContext(connection) as queries:
-        as_otto.post(at(draft), {"revision": draft.revision, "add": "soldier"}, headers=headers)
-    assert path(draft) == ["soldier"]
-    assert len(queries) <= ADD_BUDGET
-
-
-def test_a_look_at_a_change_stays_within_the_queries_of_adding(as_otto: Client, draft: Draft, doubled: int):
-    with CaptureQueriesContext(connection) as queries:
-        as_otto.get(at(draft, query="?try=soldier"), headers=HTMX)
-    assert len(queries) <= ADD_BUDGET
+def test_the_whole_catalogue_on_one_sheet_stays_within_the_budget_of_queries(client: Client, own: Character):
+    own.sheet = phasesix.dump_sheet(FULL)
+    own.play = phasesix.dump_play(phasesix.start(FULL, phasesix.read_options({})))
+    own.save(update_fields=["sheet", "play"])
+    for path in (f"/c/{own.pk}/", f"/c/{own.pk}/edit/", f"/c/{own.pk}/print/", f"/c/{own.pk}.txt"):
+        with CaptureQueriesContext(connection) as queries:
+            shown(client, path)
+        assert len(queries) <= SHEET_PAGE, path
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_the_page_is_light_enough_with_a_doubled_catalogue(as_otto: Client, draft: Draft, doubled: int, language: str):
-    as_otto.cookies["language"] = language
-    page = as_otto.get(at(draft)).content
-    assert len(gzip.compress(page, 6)) <= MOST_BYTES
+def test_it_is_shown_printed_and_read_line_by_line(client: Client, own: Character, language: str):
+    User.objects.filter(pk=own.owner_id).update(language=language)
+    sheet = phasesix.load_sheet(own.sheet)
+    names = [each.name.said_in(language) for each in sheet.owned]
+    names += [sheet.catalogue.gear(key).name.said_in(language) for key in sheet.gear]
+    for path in (f"/c/{own.pk}/", f"/c/{own.pk}/print/?paper=letter", f"/c/{own.pk}.txt"):
+        page = shown(client, path)
+        assert [name for name in names if name not in page] == [], path
 
 
-# --- drawn ------------------------------------------------------------------------------------------------------------
+def test_paper_is_blank_where_play_changes_unless_the_state_is_asked_for(client: Client, own: Character):
+    play(own, wounds=2, status={"bleeding": 2})
+    blank, stands = (shown(client, f"/c/{own.pk}/print/{query}") for query in ("", "?state=1"))
+    assert 'class="full"' not in blank
+    assert "☒" not in blank
+    assert stands.count('class="full"') == 4
+    assert "☒ Bleeding 2" in stands
+    assert all("Jonas" in page and "The Thieves of Lübeck" in page for page in (blank, stands))
 
 
-def test_a_surprise_can_be_finished_at_once_and_drawn_again_part_by_part(
-    as_otto: Client, cast: Cast, campaign: Campaign
+def test_notes_are_for_those_who_may_change_the_sheet(client: Client, own: Character):
+    own.sheet["notes"] = "The bell-ringer limps."
+    own.save(update_fields=["sheet"])
+    reader = stranger(own, Role.PLAYER)
+    for path in (f"/c/{own.pk}/", f"/c/{own.pk}/print/", f"/c/{own.pk}.txt"):
+        assert "limps" in shown(client, path), path
+        assert "limps" not in shown(reader, path), path
+
+
+def test_what_somebody_typed_is_never_markup(client: Client, own: Character):
+    own.sheet |= {"concept": "<b>bold</b> %(name)s", "description": "<i>x</i>", "notes": "<u>y</u>"}
+    own.save(update_fields=["sheet"])
+    for path in (f"/c/{own.pk}/", f"/c/{own.pk}/print/"):
+        page = shown(client, path)
+        assert "&lt;b&gt;bold&lt;/b&gt; %(name)s" in page
+        assert not re.search(r"<b>bold|<i>x|<u>y", page)
+
+
+# --- acted from -------------------------------------------------------------------------------------------------------
+
+
+def deed(client: Client, character: Character, **fields: object) -> int:
+    page = shown(client, f"/c/{character.pk}/")
+    ticket = re.search(r'name="ticket" value="([\w-]+)"', page)
+    assert ticket
+    fixed = {"ticket": ticket[1], "panel": "deed", "to": str(character.pk)}
+    status = client.post(f"/c/{character.pk}/deed/", fixed | fields).status_code
+    character.refresh_from_db()
+    return status
+
+
+def test_its_player_takes_wounds_heals_and_uses_gear_from_the_page(client: Client, own: Character):
+    assert deed(client, own, do="take_wounds", wounds="2") == 303
+    assert own.play["wounds"] == 2
+    assert deed(client, own, do="heal", wounds="1") == 303
+    assert own.play["wounds"] == 1
+    assert deed(client, own, do="set_state", state="bleeding", level="1") == 303
+    assert deed(client, own, do="use_item", item="bandages") == 303
+    assert not own.play.get("status")
+    assert own.play["boosts"] == 2
+    assert deed(client, own, do="wear", gear="quilted_coat", on="off") == 303
+    assert ">Put on<" in shown(client, f"/c/{own.pk}/")
+    assert deed(client, own, do="money", money="-10") == 303
+    assert deed(client, own, do="money", money="-10") == 422
+    assert not own.play.get("money")
+
+
+def test_who_only_reads_can_press_nothing_but_numbers(own: Character):
+    page = shown(stranger(own, Role.PLAYER), f"/c/{own.pk}/")
+    assert "/deed/" not in page
+    assert "popovertarget" in page
+    assert "change at the table" in page
+
+
+# --- changed and taken along ------------------------------------------------------------------------------------------
+
+
+def test_it_goes_out_as_a_file_and_comes_back_the_same(client: Client, own: Character):
+    text = client.get(f"/c/{own.pk}.json").content.decode()
+    assert json.loads(text)["system"] == "phasesix"
+    assert client.post("/new/phasesix/import/", {"text": text, "step": "make"}).status_code == 303
+    other = Character.objects.exclude(pk=own.pk).get()
+    assert (other.name, other.sheet) == (own.name, own.sheet)
+
+
+def form_of(client: Client, character: Character) -> dict[str, object]:
+    form = shown(client, f"/c/{character.pk}/edit/")
+    seen = re.search(r'name="seen" value="(\w+)"', form)
+    assert seen
+    fields = {"name": character.name, **phasesix.sheet_fields(phasesix.load_sheet(character.sheet)), "seen": seen[1]}
+    assert {*fields} <= {*re.findall(r'name="([\w.]+)"', form)}
+    return fields
+
+
+def test_its_form_changes_words_reputation_and_single_values_and_leaves_the_life_as_it_was(
+    client: Client, own: Character
 ):
-    as_otto.post(f"{reverse('characters:begin', args=['phasesix', 'random'])}?campaign={campaign.slug}")
-    drawn = Draft.objects.filter(owner=cast.otto).latest("created_at")
-    before = drawn.doc
-    page = as_otto.get(at(drawn, "check")).text
-    assert page.count('name="locks"') == 3
-    assert 'class="error-summary' not in page
-    post(as_otto, drawn, "check", parts="1", locks=["path"], idea="")
-    drawn.refresh_from_db()
-    assert drawn.doc["templates"] == before["templates"]
-    assert drawn.doc["name"] != before["name"]
-    post(as_otto, drawn, "check", parts="1", go="finish")
-    assert Character.objects.filter(name=drawn.doc["name"], campaign=campaign).exists()
+    before = phasesix.load_sheet(own.sheet)
+    fields = form_of(client, own)
+    changes = {"concept": "Smith", "collected": "20", "change.0.trait": "evasion", "change.0.by": "−1"}
+    assert client.post(f"/c/{own.pk}/edit/", fields | {"add": "change"}).status_code == 200
+    assert client.post(f"/c/{own.pk}/edit/", fields | changes).status_code == 303
+    assert client.post(f"/c/{own.pk}/edit/", fields | changes).status_code == 409
+    own.refresh_from_db()
+    changed = phasesix.load_sheet(own.sheet)
+    assert changed == replace(before, concept="Smith", collected=20, modifiers={"evasion": -1})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"spent": "13"}, "Nobody spends more reputation than was collected."),
+        ({"collected": "many"}, "This is a number from 0 to 9999."),
+        ({"lineage": "dragon"}, "Choose one of those that there are."),
+        ({"change.0.trait": "luck", "change.0.by": "1"}, "Choose one of those that there are."),
+        ({"change.0.trait": "evasion", "change.0.by": "99"}, "This is a number from −20 to 20."),
+        (
+            {"change.0.trait": "charm", "change.0.by": "1", "change.1.trait": "charm", "change.1.by": "2"},
+            "This value is changed in another row already.",
+        ),
+        ({"concept": "x" * 400}, "characters."),
+        ({"life": "[]"}, "The life path did not come along."),
+    ],
+)
+def test_a_form_that_does_not_fit_is_refused_and_keeps_what_was_typed(
+    client: Client, own: Character, wrong: dict[str, str], said: str
+):
+    answer = client.post(f"/c/{own.pk}/edit/", form_of(client, own) | {"description": "Typed just now."} | wrong)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert said in page
+    assert "Typed just now." in page
+    before = own.sheet
+    own.refresh_from_db()
+    assert own.sheet == before

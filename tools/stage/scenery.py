@@ -27,7 +27,7 @@ from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage import crowds, fate
+from tools.stage import crowds, fate, phasesix_sheet
 from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
@@ -259,6 +259,7 @@ def set_scene() -> Scene:
         **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
         **set_fate(people),
         **set_making(people[PLAYER]),
+        **phasesix_sheet.set_sheet(people),
     }
     return Scene(people | newcomers, things)
 
