@@ -412,13 +412,21 @@ FATE = (
         for at, forms in (("tray", "#panel-gm"), ("people", "#panel-npcs"), ("scene", "#scene"))
     ),
 )
+PHASESIX_SHEET = (
+    Look("phasesix-sheet", "characters:sheet", PLAYER, ("phasesix_character",)),
+    Look("phasesix-sheet-gm", "characters:sheet", GM, ("phasesix_character",), unfolded("main")),
+    Look("phasesix-sheet-other", "characters:sheet", ROLLER, ("phasesix_character",)),
+    Look("phasesix-edit", "characters:edit", PLAYER, ("phasesix_character",), main=SUBMIT),
+    Look("phasesix-print", "characters:print", PLAYER, ("phasesix_character",)),
+    Look("phasesix-print-state", "characters:print", PLAYER, ("phasesix_character",), query="?state=1&paper=letter"),
+)
 FRAME = "styleguide-frame"
 FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join", "home", "print")
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
     *(Look(f"frame-{key}", FRAME, args=(f"={key}",), main="header a[href]") for key in FRAMES),
 )
-LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *FATE, *STYLEGUIDE)
+LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *FATE, *PHASESIX_SHEET, *STYLEGUIDE)
 CHAPTERS = tuple(
     Look(f"styleguide-{part}", "styleguide", query=f"?part={part}", side_by_side=True)
     for part in ("pieces", "controls", "shell", "tokens")

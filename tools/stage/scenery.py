@@ -27,7 +27,7 @@ from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage import crowds, fate
+from tools.stage import crowds, fate, phasesix_sheet
 from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
@@ -98,7 +98,7 @@ def invited(campaign: Campaign, role: Role) -> str:
 
 def demo_table() -> tuple[Campaign, dict[str, Seat]]:
     """Set the demo's table, in nobody's own language: the cookie of each browser decides."""
-    throw(*DEMO_THROWS, *fate.DEMO_THROWS)
+    throw(*DEMO_THROWS, *fate.DEMO_THROWS, *phasesix_sheet.DEMO_THROWS)
     call_command("demo", quiet=True)
     User.objects.update(language="")
     campaign = Campaign.objects.get(slug=f"demo-{BENCHED.KEY}")
@@ -257,6 +257,7 @@ def set_scene() -> Scene:
         **prepared,
         **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
         **set_fate(people),
+        **phasesix_sheet.set_sheet(people),
     }
     return Scene(people | newcomers, things)
 

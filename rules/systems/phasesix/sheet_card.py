@@ -1,46 +1,43 @@
 """The sheet as it is drawn: every number with what makes it up, states, stocks, gear."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.outcome import Figure
-from rules.core.text import Text, Written
-from rules.systems.phasesix.catalogue import Armour, Gear, Item, Weapon
+from rules.core.text import Text, Written, counted
+from rules.core.text import gettext_noop as _
+from rules.core.text import ngettext_noop as _n
+from rules.systems.phasesix.catalogue import LIVED, Armour, CharacterTemplate, Gear, Item, Weapon
+from rules.systems.phasesix.described import facts_of
+from rules.systems.phasesix.numbers import LEFT_OF, Number, Stock, number, shown_values, stock
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Carried
-from rules.systems.phasesix.states import EFFECTS, STATES
-from rules.systems.phasesix.traits import (
-    DICE_STOCKS,
-    EXTENSION_OF,
-    MIND,
-    PERSONA,
-    PHYSIS,
-    SKILL_OF,
-    SKILLS,
-    START,
-    named,
-)
-from rules.systems.phasesix.values import Source, Values, values_of
+from rules.systems.phasesix.states import EFFECTS, HIDDEN, MOST_LEVEL, STATES, state_name
+from rules.systems.phasesix.traits import DICE_STOCKS, HEARTS, MIND, PERSONA, PHYSIS, named
+from rules.systems.phasesix.values import TEMPLATE, Source, Values, values_of
+from rules.systems.phasesix.words import signed
+
+WITH_BOOSTS = _n("%(left)s of %(most)s, %(count)s boost", "%(left)s of %(most)s, %(count)s boosts")
+REPUTATION, COLLECTED, OTHERWISE = _("Reputation"), _("Collected"), _("Spent otherwise")
+REPUTATION_LEFT = _("%(spent)s of %(collected)s spent, %(left)s left.")
 
 
 @dataclass(frozen=True)
-class Number:
-    """A number with its name and all that makes it up; `bases` are the attributes of a skill, a knowledge's skill."""
+class Hearts:
+    """The hearts of somebody: what is left of them, with the boosts that lie before them."""
 
-    key: str
-    name: Text
-    value: int
-    sources: tuple[Source, ...]
-    bases: tuple[Text, ...] = ()
-
-
-@dataclass(frozen=True)
-class Stock:
-    """A stock of dice: how many there are, how many are left."""
-
-    key: str
-    name: Text
-    most: int
+    number: Number
     left: int
+    boosts: int
+
+    @property
+    def most(self) -> int:
+        return self.number.value
+
+    @property
+    def label(self) -> Text:
+        if self.boosts:
+            return counted(WITH_BOOSTS, self.boosts, left=self.left, most=self.most)
+        return Text(LEFT_OF, {"left": self.left, "most": self.most})
 
 
 @dataclass(frozen=True)
@@ -49,6 +46,18 @@ class StateLine:
     name: Text
     level: int
     effect: Text
+
+    @property
+    def less(self) -> int:
+        return self.level - 1
+
+    @property
+    def more(self) -> int:
+        return min(self.level + 1, MOST_LEVEL)
+
+    @property
+    def harms(self) -> bool:
+        return self.key != HIDDEN
 
 
 @dataclass(frozen=True)
@@ -62,7 +71,7 @@ class Trait:
 
 @dataclass(frozen=True)
 class Thing:
-    """Something carried, with what is left in it; `attack` are the dice of a weapon."""
+    """Something carried, with what is left in it; `attack` are the dice of a weapon, `skill` what it is used with."""
 
     key: str
     kind: str
@@ -70,7 +79,23 @@ class Thing:
     text: Written
     carried: Carried
     entry: Gear
+    facts: tuple[Text, ...] = ()
     attack: int | None = None
+    skill: Text | None = None
+
+    @property
+    def can_be_used(self) -> bool:
+        """Say whether it does something for whoever uses it, and some of it is left."""
+        item = self.entry
+        return (
+            isinstance(item, Item)
+            and bool(item.boosts or item.lowers)
+            and (not item.charges or self.carried.charges > 0)
+        )
+
+    @property
+    def can_be_reloaded(self) -> bool:
+        return isinstance(self.entry, Weapon) and self.carried.loaded < self.entry.magazine
 
 
 @dataclass(frozen=True)
@@ -84,6 +109,9 @@ class Lived:
     lived: str
     cost: int
     later: bool
+    kind: Written | None = None
+    when: Text | None = None
+    gives: tuple[tuple[Text, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -120,21 +148,44 @@ class SheetCard:
     walk: int
     run: int
     crawl: int
+    track: Hearts
+    reputation: Number
+    notes: str
 
+    @property
+    def attributes(self) -> tuple[Number, ...]:
+        return (*self.persona, *self.physis)
 
-def number(values: Values, key: str) -> Number:
-    bases: tuple[str, ...] = ()
-    if key in SKILLS:
-        bases = values.bases(key)
-    elif key in SKILL_OF:
-        bases = (SKILL_OF[key],)
-    return Number(key, named(key), values.value(key), values.sources(key), tuple(map(named, bases)))
+    @property
+    def plain_stocks(self) -> tuple[Stock, ...]:
+        """Give the dice without where they come from."""
+        return tuple(replace(each, sources=()) for each in self.stocks)
 
+    @property
+    def best(self) -> tuple[Number, ...]:
+        """Give all skills, the highest first."""
+        return tuple(sorted((*self.mind, *self.practical), key=lambda skill: -skill.value))
 
-def shown_values(values: Values) -> tuple[Number, ...]:
-    """Give the values beside attributes and skills, those of an extension only where it is played."""
-    played = (key for key in START if key not in EXTENSION_OF or values.options.plays(EXTENSION_OF[key]))
-    return tuple(number(values, key) for key in played if key not in (*DICE_STOCKS, "hearts"))
+    @property
+    def others(self) -> tuple[tuple[str, Text], ...]:
+        """Give the states that somebody is not in."""
+        there = {line.key for line in self.states}
+        return tuple((key, state_name(key)) for key in STATES if key not in there)
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        return (*self.weapons, *self.armours, *self.items)
+
+    @property
+    def most_visible(self) -> Thing | None:
+        """Give the most conspicuous thing in the bag."""
+        return max(self.things, key=lambda thing: thing.entry.concealment, default=None)
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        """Give every number that opens to what makes it up."""
+        skills = (*self.mind, *self.practical)
+        return (*self.attributes, *skills, *self.knowledge, *self.values, self.track.number, self.reputation)
 
 
 def things(values: Values, kind: type[Gear]) -> tuple[Thing, ...]:
@@ -146,6 +197,8 @@ def things(values: Values, kind: type[Gear]) -> tuple[Thing, ...]:
             text=gear.text,
             carried=carried,
             entry=gear,
+            facts=facts_of(gear, carried),
+            skill=named(gear.skill) if isinstance(gear, Weapon) else None,
             attack=max(0, values.value(gear.skill)) if isinstance(gear, Weapon) else None,
         )
         for carried, gear in values.carried
@@ -191,14 +244,11 @@ def sheet_view(figure: Figure, options: Options, tray: object = None) -> SheetCa
         hearts=values.value("hearts"),
         hearts_left=values.hearts_left,
         boosts=play.boosts,
-        stocks=tuple(Stock(key, named(key), values.value(key), values.dice_left(key)) for key in DICE_STOCKS),
+        stocks=tuple(stock(values, key) for key in DICE_STOCKS),
         states=states(values),
         shadows=traits(values, "shadow"),
         rules=traits(values, "rule"),
-        path=tuple(
-            Lived(each.key, each.name, each.text, each.category, each.lived, each.cost, each.key in sheet.later)
-            for each in sheet.owned
-        ),
+        path=tuple(lived(values, each) for each in sheet.owned),
         weapons=things(values, Weapon),
         armours=things(values, Armour),
         items=things(values, Item),
@@ -211,7 +261,40 @@ def sheet_view(figure: Figure, options: Options, tray: object = None) -> SheetCa
         walk=values.walk,
         run=values.run,
         crawl=values.crawl,
+        track=Hearts(number(values, HEARTS), values.hearts_left, play.boosts),
+        reputation=reputation(values),
+        notes=sheet.notes,
     )
+
+
+def lived(values: Values, template: CharacterTemplate) -> Lived:
+    """Give a template as it stands on the life path."""
+    category = values.sheet.catalogue.categories.get(template.category)
+    return Lived(
+        key=template.key,
+        name=template.name,
+        text=template.text,
+        category=template.category,
+        lived=template.lived,
+        cost=template.cost,
+        later=template.key in values.sheet.later,
+        kind=category.name if category else None,
+        when=Text(LIVED[template.lived]),
+        gives=tuple((named(key), signed(by)) for key, by in template.modifiers.items()),
+    )
+
+
+def reputation(values: Values) -> Number:
+    """Give what reputation is left, with what was collected and what each template took of it."""
+    sheet = values.sheet
+    bought = [each for each in sheet.owned if each.key in sheet.later]
+    sources = [Source("", Text(COLLECTED), sheet.collected)]
+    sources += [Source(TEMPLATE, each.name, -each.cost) for each in bought]
+    if rest := sheet.spent - sum(each.cost for each in bought):
+        sources.append(Source("", Text(OTHERWISE), -rest))
+    spent = {"spent": sheet.spent, "collected": sheet.collected, "left": sheet.reputation_left}
+    note = Text(REPUTATION_LEFT, spent)
+    return Number("reputation", Text(REPUTATION), sheet.reputation_left, tuple(sources), note=note)
 
 
 def groups(values: Values) -> dict[str, tuple[str, ...]]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import shapes
-from rules.core.text import Text
+from rules.core.text import Text, counted
+from rules.core.text import gettext_noop as _
+from rules.core.text import ngettext_noop as _n
 from rules.systems.phasesix.board import Board
 from rules.systems.phasesix.events import FOLLOWED_KINDS, say_event
 from rules.systems.phasesix.open_roll import DESTINY_SUCCESS
@@ -16,6 +18,9 @@ from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.states import DYING, STATES
 
 MARK_DIGITS = 16
+UNHURT = _("No wounds")
+WOUNDS, BOOSTS = _n("%(count)s wound", "%(count)s wounds"), _n("%(count)s boost", "%(count)s boosts")
+AND_BOOSTS = _("%(wounds)s, %(boosts)s")
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,20 @@ class Track:
     states: tuple[tuple[str, Text, int], ...]
     dying: bool
     minutes: int
+
+    @property
+    def left(self) -> int:
+        """Give no heart as left: how many there are stands on the sheet, the strip shows what is lost."""
+        return 0
+
+    @property
+    def most(self) -> int:
+        return self.wounds
+
+    @property
+    def label(self) -> Text:
+        wounds = counted(WOUNDS, self.wounds) if self.wounds else Text(UNHURT)
+        return Text(AND_BOOSTS, {"wounds": wounds, "boosts": counted(BOOSTS, self.boosts)}) if self.boosts else wounds
 
 
 @dataclass(frozen=True)
