@@ -84,7 +84,7 @@ def test_a_check_shows_its_dice_its_minimum_and_its_chances_before_it_is_thrown(
 
 
 def test_a_failed_check_can_be_saved_with_a_destiny_die(alley: Alley) -> None:
-    failed = alley.does("check", 6, 6, 1, 2, trait="courage", difficulty="9", question="Allein vor der Bande")
+    failed = alley.does("check", 6, 2, 6, 1, trait="courage", difficulty="9", question="Allein vor der Bande")
     assert failed.status_code == 200
     assert "Allein vor der Bande" in failed.text
     assert "Misslungen" in failed.text or "harm" in failed.text
@@ -126,7 +126,7 @@ def test_a_rest_says_what_each_hour_brings_before_it_is_taken(alley: Alley) -> N
 def fight(alley: Alley) -> str:
     """Begin a fight against one thug, in which Mara is the first; give the thug's key."""
     alley.gm_does("add_foe", name="Korbin", hearts=4, pool=3, protection=1, evasion=2, shown="on")
-    foe = alley.board.foes[0].key
+    foe = alley.board.foes[-1].key
     begun = alley.gm_does("start_fight", 6, 1, fighters=[alley.key], foes=[foe])
     assert begun.status_code == 200, begun.text
     return foe
