@@ -8,8 +8,6 @@ from rules.systems import phasesix
 from tables.seating import open_table, seat_person, seat_role
 from tools.stage.pages import GM, PLAYER, ROLLER
 
-DEMO_THROWS = [[5, 3], [6, 2, 4]]
-"""What falls for the demo's two checks."""
 HAGEN = "hagen"
 PLAYED = {
     "wounds": 2,

@@ -98,7 +98,7 @@ def invited(campaign: Campaign, role: Role) -> str:
 
 def demo_table() -> tuple[Campaign, dict[str, Seat]]:
     """Set the demo's table, in nobody's own language: the cookie of each browser decides."""
-    throw(*DEMO_THROWS, *fate.DEMO_THROWS, *phasesix_sheet.DEMO_THROWS)
+    throw(*DEMO_THROWS, *fate.DEMO_THROWS)
     call_command("demo", quiet=True)
     User.objects.update(language="")
     campaign = Campaign.objects.get(slug=f"demo-{BENCHED.KEY}")

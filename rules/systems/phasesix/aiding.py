@@ -7,16 +7,17 @@ from rules.core import shapes
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.shapes import limited
 from rules.core.text import gettext_noop as _
+from rules.systems.phasesix.bags import NO_ITEM, USED_UP, carried_item, used
 from rules.systems.phasesix.catalogue import Item
 from rules.systems.phasesix.checks import fighting, laid, throw_ready
 from rules.systems.phasesix.deeds import NOBODY, NOT_THERE, Act, Deed, Document
 from rules.systems.phasesix.open_roll import AID, OpenRoll
 from rules.systems.phasesix.options import ONCE_PER_SCENE, Options
-from rules.systems.phasesix.play import Carried, Play
+from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.results import Result
 from rules.systems.phasesix.rolling import Wanted, roll_for, roll_refused
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, character
-from rules.systems.phasesix.states import BLEEDING, DYING, POISONED, UNCONSCIOUS
+from rules.systems.phasesix.states import BLEEDING, DYING, POISONED
 from rules.systems.phasesix.traits import BONUS, DESTINY
 from rules.systems.phasesix.turns import acted, engaged, turn_refused
 from rules.systems.phasesix.wounding import boosted, stabilised
@@ -28,8 +29,6 @@ TREATED: Mapping[str, str] = {FIRST_AID: BLEEDING, MEDICINE: POISONED}
 
 NOT_YOURSELF = Refusal("aid_unconscious_self", _("Whoever is dying needs somebody else."))
 AIDED = Refusal("aided_already", _("First aid was given here already. It helps again in the next scene."))
-NO_ITEM = Refusal("no_item", _("You do not carry this."))
-USED_UP = Refusal("item_used_up", _("Nothing of it is left."))
 NOT_FOR_USE = Refusal("item_no_use", _("This is not something to use on anybody."))
 
 
@@ -135,11 +134,6 @@ def boosts_to(play: Play, boosts: int, state: State) -> Play:
 # --- things -----------------------------------------------------------------------------------------------------------
 
 
-def carried_item(who: Someone, key: str) -> tuple[Carried, Item] | None:
-    carried = who.values.carried if who.values else ()
-    return next(((each, gear) for each, gear in carried if each.key == key and isinstance(gear, Item)), None)
-
-
 def use_refused(state: State, deed: UseItem) -> Refusal | None:
     who = acting(state, "")
     if who is None:
@@ -167,8 +161,7 @@ def use(state: State, deed: UseItem) -> Outcome:
     changed = Changed(acted(state.board, who), {})
     mine = changed.play_of(who)
     if item.charges and mine:
-        bag = tuple(replace(each, charges=each.charges - 1) if each == carried else each for each in mine.gear)
-        changed = changed.with_play(who.key, replace(mine, gear=bag))
+        changed = changed.with_play(who.key, used(mine, carried))
     theirs = changed.play_of(patient)
     if theirs:
         changed = changed.with_play(patient.key, helped(theirs, item, state.options))
@@ -180,10 +173,7 @@ def use(state: State, deed: UseItem) -> Outcome:
 def helped(play: Play, item: Item, options: Options) -> Play:
     for state, level in item.lowers.items():
         play = play.with_state(state, play.level(state) - level)
-    if not item.boosts:
-        return play
-    better = boosted(play, item.boosts, options)
-    return better if better.level(DYING) else better.with_state(UNCONSCIOUS, 0)
+    return boosted(play, item.boosts, options)
 
 
 ACTS: Mapping[str, Act] = {

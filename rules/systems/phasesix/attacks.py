@@ -8,6 +8,7 @@ from rules.core.outcome import GM, Outcome, Refusal, State
 from rules.core.shapes import limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.arms import MODE_DICE, Arms, Stated, arms_of, fired
+from rules.systems.phasesix.bags import NO_ITEM, USED_UP, carried_item, used
 from rules.systems.phasesix.board import COVERS, HALF, LIGHT, NEAR_FULL, NO_COVER, Aimed, Fighter
 from rules.systems.phasesix.catalogue import FIRE_MODES, FULL, MELEE
 from rules.systems.phasesix.checks import STATED, laid, throw_ready
@@ -28,6 +29,7 @@ FAR_DICE, MOVING_DICE = 2, 2
 COVER, FIRE_MODE, DISTANCE, MOVING = "cover", "fire_mode", "distance", "moving"
 
 TOO_FAR = _("That is too far: this reaches %(metres)s metres at most.")
+HARMLESS = Refusal("item_harmless", _("This does no harm where it lands. Just throw it."))
 NO_TARGET = Refusal("no_target", _("Choose somebody in the fight to attack."))
 OWN_TARGET = Refusal("own_target", _("Nobody attacks themselves."))
 
@@ -55,8 +57,9 @@ class Attack(Deed):
 
 @dataclass(frozen=True)
 class Throw(Deed):
-    """Throw a thing at a place; one that misses goes astray."""
+    """Throw a thing at a place; one that misses goes astray. `item` is what explodes or burns where it lands."""
 
+    item: str = ""
     bonus_dice: int = 0
     destiny_dice: int = 0
     foe: str = ""
@@ -191,18 +194,34 @@ def throw_refused(state: State, deed: Throw) -> Refusal | None:
     if who is None:
         return NOBODY
     refusal = turn_refused(state, who) if state.board.fight.fighter(who.key) else None
+    refusal = refusal or (item_refused(who, deed.item) if deed.item else None)
     return engaged(state, who) or refusal or roll_refused(who, wanted_throw(state, who, deed))
+
+
+def item_refused(who: Someone, key: str) -> Refusal | None:
+    """Say why a thing cannot be thrown to do harm."""
+    found = carried_item(who, key)
+    if found is None:
+        return NO_ITEM
+    if found[1].blast is None:
+        return HARMLESS
+    return USED_UP if found[1].charges and not found[0].charges else None
 
 
 def throw_made_ready(state: State, deed: Throw) -> Document:
     who = actor_of(state, deed.foe)
-    return {"roll": shapes.dump(roll_for(who, wanted_throw(state, who, deed)))}
+    roll = roll_for(who, wanted_throw(state, who, deed))
+    return {"roll": shapes.dump(replace(roll, blow=Blow(deed.item) if deed.item else None))}
 
 
 def throw(state: State, deed: Throw, roll: OpenRoll, result: Result) -> Outcome:
     who = actor_of(state, deed.foe)
     outcome = laid(state, who, roll, result, {BONUS: deed.bonus_dice, DESTINY: deed.destiny_dice}, "threw")
-    return replace(outcome, board=acted(outcome.board, who))
+    changed = Changed(acted(outcome.board, who), outcome.plays)
+    found, play = carried_item(who, deed.item), changed.play_of(who)
+    if found and play and found[1].charges:
+        changed = changed.with_play(who.key, used(play, found[0]))
+    return replace(outcome, board=changed.board, plays=changed.plays)
 
 
 ACTS: Mapping[str, Act] = {

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.core import fields as given
@@ -116,7 +117,7 @@ def read_sheet(fields: Fields, options: Options) -> Sheet | tuple[Problem, ...]:
     except (TypeError, ValueError, RecursionError, Malformed):
         known = read["lineage"] in catalogue().lineages
         return (*found, Problem(LIFE, LIFE_LOST) if known else Problem("lineage", CHOICE_WRONG))
-    return found or Sheet(**{**vars(life), **read, "modifiers": modifiers})
+    return found or replace(life, **read, modifiers=modifiers)
 
 
 def written_wrong(read: Mapping[str, Any]) -> Iterator[Problem]:

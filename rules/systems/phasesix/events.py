@@ -133,6 +133,8 @@ SAYINGS: Mapping[str, Says] = {
     "evaded": of_roll,
     "parried": of_roll,
     "came_round": of_roll,
+    "hid": of_roll,
+    "broke_free": of_roll,
     "aided": lambda data: Text(
         _("%(who)s looks after %(patient)s: %(answer)s"),
         {"who": data["who"], "patient": data["patient"], "answer": of_roll(data)},

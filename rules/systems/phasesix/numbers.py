@@ -113,7 +113,7 @@ class Stock:
     @property
     def kind(self) -> str:
         """Say how its dice are drawn."""
-        return dict(zip(DICE_STOCKS, ("white", "reroll", "accent"), strict=True))[self.key]
+        return dict(zip(DICE_STOCKS, ("white", "reroll", "destiny"), strict=True))[self.key]
 
     @property
     def label(self) -> Text:

@@ -1,4 +1,4 @@
-"""A sheet for one page of paper: what is too long is shortened, and that is said."""
+"""A sheet for one page of paper: what is too long is shortened or left out, and that is said."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rules.core.outcome import Figure
 from rules.core.paper import MORE, shortened
-from rules.core.text import Text, counted
+from rules.core.text import Text, Written, counted
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.numbers import Number
 from rules.systems.phasesix.options import Options
@@ -14,19 +14,12 @@ from rules.systems.phasesix.resting import BENEFITS, NAMES, NEEDS
 from rules.systems.phasesix.sheet_card import Hearts, SheetCard, Thing, Trait, sheet_view
 from rules.systems.phasesix.states import STATES
 
-THIRD, HALF, WHOLE = 34, 46, 96
-NAME_LINES, CONCEPT_LINES, STORY_LINES, NOTE_LINES = 1, 2, 3, 3
-BOOSTS, MOST_BOOSTS = _("Boosts"), 4
-MOST: Mapping[str, int] = {
-    "knowledge": 6,
-    "path": 12,
-    "shadows": 2,
-    "rules": 3,
-    "weapons": 3,
-    "armours": 2,
-    "items": 9,
-}
+NAME, CONCEPT, TRAIT, NOTES = (28, 1), (60, 2), (64, 1), (78, 2)
+"""How many signs a line has, and how many lines there are."""
+MOST: Mapping[str, int] = {"knowledge": 6, "path": 9, "weapons": 3}
+MOST_TRAITS, MOST_KIT = 4, 8
 """How many of each list a page has room for."""
+BOOSTS, MOST_BOOSTS = _("Boosts"), 4
 
 
 @dataclass(frozen=True)
@@ -41,12 +34,15 @@ class Box:
 class Paper:
     """A sheet as it fits one page; `more` says for each list how many are left out.
 
-    `boosts` are hearts to be filled in by hand, `rest` says what each hour of a rest brings.
+    `traits` are shadows and special rules, `kit` is what is carried beside weapons; `boosts` are hearts to be filled in
+    by hand, and `rest` says what each hour of a rest brings.
     """
 
     sheet: SheetCard
     more: Mapping[str, Text]
     is_cut: bool
+    traits: tuple[Trait, ...]
+    kit: tuple[Thing, ...]
     boosts: Hearts
     states: tuple[Box, ...]
     rest: tuple[tuple[int, tuple[Text, ...]], ...]
@@ -60,36 +56,38 @@ class Paper:
     def skills(self) -> tuple[Number, ...]:
         return (*self.sheet.mind, *self.sheet.practical)
 
-    @property
-    def traits(self) -> tuple[Trait, ...]:
-        return (*self.sheet.shadows, *self.sheet.rules)
-
-    @property
-    def kit(self) -> tuple[Thing, ...]:
-        """Give what is carried beside weapons."""
-        return (*self.sheet.armours, *self.sheet.items)
-
 
 def paper_view(figure: Figure, options: Options) -> Paper:
-    """Give a sheet as it is printed."""
+    """Give a sheet as it is printed; its story is left to the plain text."""
     card = sheet_view(figure, options)
+    lists = {name: getattr(card, name)[:most] for name, most in MOST.items()}
     paper = replace(
         card,
-        name=shortened(card.name, HALF, NAME_LINES),
-        concept=shortened(card.concept, HALF, CONCEPT_LINES),
-        description=shortened(card.description, WHOLE, STORY_LINES),
-        notes=shortened(card.notes, WHOLE, NOTE_LINES),
-        **{name: getattr(card, name)[:most] for name, most in MOST.items()},
+        name=shortened(card.name, *NAME),
+        concept=shortened(card.concept, *CONCEPT),
+        notes=shortened(card.notes, *NOTES),
+        description="",
+        **lists,
     )
-    left_out = {name: len(getattr(card, name)) - len(getattr(paper, name)) for name in MOST}
+    traits, kit = (*card.shadows, *card.rules), (*card.armours, *card.items)
+    shown = tuple(replace(each, text=cut(each.text)) for each in traits[:MOST_TRAITS])
+    left_out = {name: len(getattr(card, name)) - len(lists[name]) for name in MOST}
+    left_out |= {"traits": len(traits) - len(shown), "kit": len(kit) - len(kit[:MOST_KIT])}
     return Paper(
         sheet=paper,
         more={name: counted(MORE, many) for name, many in left_out.items() if many},
-        is_cut=paper != card,
+        is_cut=paper != card or shown != traits or any(left_out.values()),
+        traits=shown,
+        kit=kit[:MOST_KIT],
         boosts=boosts(card),
         states=tuple(Box(Text(name), figure.play.level(key)) for key, name in STATES.items()),
         rest=resting(options),
     )
+
+
+def cut(text: Written) -> Written:
+    """Shorten a text in every language."""
+    return Written({language: shortened(words, *TRAIT) for language, words in text.words.items()})
 
 
 def boosts(card: SheetCard) -> Hearts:

@@ -115,7 +115,7 @@ def gain_boost(play: Play, values: Values) -> Play:
         return play
     first = play == values.play
     more = 2 if first and values.has_rule("extra_boost_at_rest") and play.boosts + 2 <= BOOSTS_AT_REST else 1
-    return replace(boosted(play, more, values.options), status=play.status)
+    return boosted(play, more, values.options).with_state(PAIN, play.level(PAIN))
 
 
 def gain_dice(play: Play, values: Values) -> Play:

@@ -60,5 +60,9 @@ def result_of(roll: OpenRoll, act: str) -> Result:
         blow = blow_landed(roll)
         found |= {"hits": blow.hits, "stopped": blow.stopped, "wounds": blow.wounds, "weapon": roll.blow.weapon}
     if roll.kind == THROW:
-        found |= {"clock": roll.clock or None, "metres": roll.metres or None}
+        found |= {
+            "clock": roll.clock or None,
+            "metres": roll.metres or None,
+            "item": roll.blow.weapon if roll.blow else "",
+        }
     return found

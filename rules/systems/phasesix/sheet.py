@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from rules.core import shapes
 from rules.core.fields import Malformed, document, stored_story
@@ -41,12 +42,12 @@ class Sheet:
     def reputation_left(self) -> int:
         return self.collected - self.spent
 
-    @property
+    @cached_property
     def catalogue(self) -> Catalogue:
         """Give our catalogue with the campaign's own templates that this character has."""
         return catalogue().extended(self.house) if self.house else catalogue()
 
-    @property
+    @cached_property
     def owned(self) -> tuple[CharacterTemplate, ...]:
         """Give the templates of the life path; one that is no longer known counts for nothing."""
         known = self.catalogue.templates

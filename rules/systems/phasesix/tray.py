@@ -17,6 +17,7 @@ from rules.systems.phasesix.catalogue import Item
 from rules.systems.phasesix.checks import MOST_DIFFICULTY, Check, check_refused, wanted_check
 from rules.systems.phasesix.fight_tray import FightTray, fight_tray
 from rules.systems.phasesix.open_view import OpenView, open_view
+from rules.systems.phasesix.plans import Plan, plan
 from rules.systems.phasesix.reckoned import Throw, throw_of
 from rules.systems.phasesix.rest_view import RestView, rest_view
 from rules.systems.phasesix.rolling import Wanted, roll_for
@@ -101,6 +102,8 @@ class Tray:
     toss: Throw | None = None
     dying: int = 0
     is_dying: bool = False
+    attack: Plan | None = None
+    grenades: tuple[Thing, ...] = ()
     acts: tuple[str, ...] = ()
 
     @property
@@ -132,6 +135,8 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         rest=rest_view(state, who, fields),
         patients=patients(state, who),
         things=things(who),
+        attack=plan(state, who, fields),
+        grenades=grenades(who),
         toss=toss(state, who),
         dying=who.values.play.minutes,
         is_dying=bool(who.values.play.level(DYING)),
@@ -216,6 +221,16 @@ def chance_of(state: State, who: Someone, wanted: Wanted) -> Chance | None:
     throw = throw_of(roll_for(who, wanted), state.options)
     at = min(wanted.needed, len(throw.ladder))
     return throw.ladder[at - 1].chance if throw.ladder and at == wanted.needed else None
+
+
+def grenades(who: Someone) -> tuple[Thing, ...]:
+    """Name what explodes or burns where it is thrown, and is not used up."""
+    carried = who.values.carried if who.values else ()
+    return tuple(
+        Thing(each.key, gear.name, each.charges if gear.charges else None)
+        for each, gear in carried
+        if isinstance(gear, Item) and gear.blast and (each.charges or not gear.charges)
+    )
 
 
 def things(who: Someone) -> tuple[Thing, ...]:

@@ -31,13 +31,16 @@ def suffer(play: Play, hearts: int, wounds: int, options: Options) -> Play:
 
 
 def boosted(play: Play, boosts: int, options: Options) -> Play:
-    """Give boosts as far as the table allows; one of them also takes a level of pain."""
+    """Give boosts as far as the table allows; they take a level of pain, and wake whoever is not dying."""
     most = options.boost_cap if options.boost_cap != NONE else None
     now = play.boosts + boosts
     if isinstance(most, int):
         now = max(play.boosts, min(now, most))
-    eased = play.with_state(PAIN, play.level(PAIN) - 1) if now > play.boosts else play
-    return replace(eased, boosts=now)
+    if now == play.boosts:
+        return play
+    eased = play.with_state(PAIN, play.level(PAIN) - 1)
+    woken = eased if play.level(DYING) else eased.with_state(UNCONSCIOUS, 0)
+    return replace(woken, boosts=now)
 
 
 def stabilised(play: Play, awake: bool) -> Play:

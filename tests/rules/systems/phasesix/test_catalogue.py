@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from rules.core.fields import Malformed
+from rules.systems import phasesix
 from rules.systems.phasesix.catalogue import CATEGORIES, EPOCHS, EXTENSIONS, LANGUAGES
 from rules.systems.phasesix.inspecting import faults
 from rules.systems.phasesix.prices import fair_cost, fair_points
@@ -45,6 +46,14 @@ def test_french_sets_its_marks_apart_by_a_narrow_space():
 def test_the_terms_of_the_game_stand_in_the_order_of_the_rules():
     ours = catalogue()
     assert (tuple(ours.epochs), tuple(ours.extensions), tuple(ours.categories)) == (EPOCHS, EXTENSIONS, CATEGORIES)
+
+
+def test_every_ready_made_character_could_be_finished_in_its_epoch():
+    made = {each.key: each for each in phasesix.ready_made("en")}
+    for key, person in catalogue().characters.items():
+        for epoch in person.epochs or EPOCHS:
+            options = phasesix.read_options({"epoch": epoch, "extensions": [person.extension] * bool(person.extension)})
+            assert phasesix.lacking(made[key].name, made[key].sheet, options) == (), (key, epoch)
 
 
 def test_the_catalogue_cannot_be_changed():

@@ -35,6 +35,9 @@ SCRIPT = [
     ("hagen", "keep", (), {}),
     ("hagen", "throw", (1, 3, 4), {}),
     ("hagen", "initiative", (4,), {}),
+    ("lene", "hide", (5, 1), {}),
+    ("lene", "set_state", (), {"state": "grappled", "level": 1}),
+    ("lene", "break_free", (5,), {}),
     ("hagen", "get_gear", (), {"gear": "quilted_coat", "paid": True}),
     ("hagen", "wear", (), {"gear": "quilted_coat"}),
     ("hagen", "wear", (), {"gear": "quilted_coat", "on": False}),
@@ -113,7 +116,7 @@ def opening() -> State:
     sheet = Sheet(templates=("lucky",), house=(LUCKY,), modifiers={**numbers, "destiny_dice": 2, "quickness": 1})
     bag = (Carried(GUN, loaded=6), Carried(BLADE))
     hagen = replace(hero(), sheet=sheet, play=Play(gear=bag, money=500))
-    lene = hero("Lene", Play(gear=(Carried(SALVE, charges=2),)), first_aid=4, willpower=2)
+    lene = hero("Lene", Play(gear=(Carried(SALVE, charges=2),)), first_aid=4, willpower=2, stealth=2, strength=1)
     found = phasesix.read_options({"epoch": "middle_ages", "extensions": ["horror"]})
     return replace(table(hagen=hagen, lene=lene), options=found)
 

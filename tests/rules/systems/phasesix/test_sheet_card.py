@@ -1,0 +1,212 @@
+"""The sheet as it is drawn: each number with the sum that makes it, what is carried, what is left just now."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.outcome import Figure
+from rules.systems import phasesix
+from rules.systems.phasesix.play import Carried, Play
+from rules.systems.phasesix.sheet import Sheet
+from rules.systems.phasesix.sheet_card import SheetCard, sheet_view
+from rules.systems.phasesix.traits import SKILLS
+from rules.systems.phasesix.written import catalogue
+from rules.templatetags.words import say
+
+OPTIONS = phasesix.read_options({"epoch": "middle_ages"})
+EVERYTHING = phasesix.read_options({"extensions": ["magic", "horror", "body_modifications"]})
+HAGEN = next(each.sheet for each in phasesix.ready_made("en") if each.key == "hagen")
+AT_REST = phasesix.start(HAGEN, OPTIONS)
+FULL = Sheet(
+    templates=tuple(catalogue().templates),
+    gear=tuple([*catalogue().weapons, *catalogue().armours, *catalogue().items][:40]),
+    collected=40,
+    spent=31,
+    concept="Smith, then watchman, and never once talked out of anything at all. " * 2,
+    description="A long story.\n" * 40,
+    notes="Half the town owes him a favour, and the other half a blow.\n" * 20,
+)
+
+
+def drawn(sheet: Sheet = HAGEN, play: Play = AT_REST, options=OPTIONS) -> SheetCard:
+    return sheet_view(Figure("Hagen", sheet, play), options)
+
+
+def number(card: SheetCard, key: str):
+    return next(each for each in card.numbers if each.key == key)
+
+
+# --- what makes a number up -------------------------------------------------------------------------------------------
+
+
+def test_an_attribute_is_its_lineage_and_the_templates_of_a_life():
+    strength = number(drawn(), "strength")
+    assert say(strength.made) == "Strength 4 = 0 Human + 1 Sure throw + 1 Brawler + 2 Blacksmith"
+    assert [(say(row.name), row.share) for row in strength.rows][:2] == [("Human", "0"), ("Sure throw", "+1")]
+
+
+def test_a_skill_begins_with_half_of_both_attributes_and_names_them():
+    courage = number(drawn(), "courage")
+    assert say(courage.made) == "Courage 5 = 1 (Willpower 1, Resistance 1) + 2 Stubborn + 2 Town watch"
+    assert [say(base) for base in courage.bases] == ["Willpower", "Resistance"]
+
+
+def test_a_number_below_zero_has_a_real_minus_and_says_what_it_needs():
+    talk = number(drawn(), "communication")
+    assert say(talk.shown) == "−1"
+    assert say(talk.made) == "Communication −1 = 0 (Education 0, Charm −1) − 1 Raised at the gate"
+    assert "bonus or destiny die" in say(talk.note)
+
+
+def test_knowledge_counts_its_skill_and_gear_counts_while_it_is_carried():
+    assert say(number(drawn(), "lockpicking").made) == "Lockpicking 4 = 3 Mechanics + 1 Skeleton key"
+    bare = drawn(play=replace(AT_REST, gear=()))
+    assert [each.key for each in bare.knowledge] == ["law"]
+    assert say(number(bare, "protection").made) == "Protection 0 = 0 Human"
+
+
+def test_changes_by_hand_are_named_as_such():
+    changed = drawn(replace(HAGEN, modifiers={"evasion": 2}))
+    assert say(number(changed, "evasion").made) == "Evasion 3 = 1 Human + 2 Other changes"
+
+
+@pytest.mark.parametrize("options", [OPTIONS, EVERYTHING])
+def test_every_number_is_the_sum_of_its_rows(options):
+    card = drawn(FULL, phasesix.start(FULL, options), options)
+    for each in card.numbers:
+        assert sum(source.value for source in each.sources) == each.value, each.key
+    for stock in card.stocks:
+        assert sum(source.value for source in stock.sources) == stock.most
+
+
+# --- what is shown when -----------------------------------------------------------------------------------------------
+
+
+def test_skills_of_magic_and_values_of_extensions_stand_there_only_where_they_are_played():
+    plain, rich = drawn(), drawn(options=EVERYTHING)
+    assert len((*plain.mind, *plain.practical)) == len(SKILLS) - 2
+    assert {each.key for each in rich.values} - {each.key for each in plain.values} == {
+        "max_stress",
+        "arcana",
+        "spell_points",
+        "body_load",
+    }
+
+
+def test_what_changes_in_play_says_how_much_is_left():
+    tired = drawn(play=replace(AT_REST, status={"exhausted": 1}, stress=2, arcana_used=1), options=EVERYTHING)
+    assert [say(number(tired, key).shown) for key in ("actions", "max_stress", "arcana")] == [
+        "1 of 2",
+        "2 of 6",
+        "5 of 6",
+    ]
+    assert "Fewer actions" in say(number(tired, "actions").note)
+    assert say(number(drawn(), "actions").shown) == "2"
+
+
+def test_hearts_are_followed_by_boosts():
+    hurt = drawn(play=replace(AT_REST, wounds=2, boosts=1))
+    assert (hurt.track.left, hurt.track.most, say(hurt.track.label)) == (4, 6, "4 of 6, 1 boost")
+    assert say(drawn().track.label) == "6 of 6"
+
+
+def test_a_destiny_die_of_the_gms_is_named_among_its_sources():
+    gifted = drawn(play=replace(AT_REST, gifted=1))
+    destiny = next(each for each in gifted.stocks if each.key == "destiny_dice")
+    assert (destiny.left, destiny.most, destiny.kind) == (2, 1, "destiny")
+    assert [(say(row.name), row.share) for row in destiny.rows][-1] == ("Given by the GM", "+1")
+
+
+def test_reputation_opens_to_what_was_collected_and_what_it_bought():
+    bought = replace(HAGEN, later=("brawler",), collected=12, spent=9)
+    found = drawn(bought).reputation
+    assert [(say(row.name), row.share) for row in found.rows] == [
+        ("Collected", "12"),
+        ("Brawler", "−7"),
+        ("Spent otherwise", "−2"),
+    ]
+    assert say(found.note) == "9 of 12 spent, 3 left."
+
+
+def test_the_best_skills_come_first_where_there_is_one_list():
+    best = [each.value for each in drawn().best]
+    assert best == sorted(best, reverse=True)
+    assert len(best) == 24
+
+
+# --- gear and life ----------------------------------------------------------------------------------------------------
+
+
+def facts(card: SheetCard, key: str) -> list[str]:
+    return [say(fact) for fact in next(each for each in card.things if each.key == key).facts]
+
+
+def test_a_weapon_says_how_far_and_how_hard_it_hits_and_what_is_in_it():
+    assert facts(drawn(), "watch_sword") == ["1 m", "1 wound", "1 bonus wound", "penetration 1", "concealment 3"]
+    pistol = catalogue().weapons["service_pistol"]
+    armed = drawn(play=Play(gear=(Carried("service_pistol", loaded=3),)))
+    assert f"3 of {pistol.magazine} rounds" in facts(armed, "service_pistol")
+    [weapon] = armed.weapons
+    assert weapon.can_be_reloaded
+    assert (say(weapon.skill), weapon.attack) == ("Shooting", 2)
+
+
+def test_an_item_says_what_is_left_of_it_and_can_be_used_until_it_is_used_up():
+    assert facts(drawn(), "bandages") == ["2 uses left", "2 boosts each", "Bleeding −1", "concealment 0"]
+    spent = drawn(play=Play(gear=(Carried("bandages"), Carried("hooded_lantern"))))
+    assert facts(spent, "bandages")[0] == "used up"
+    assert [each.can_be_used for each in spent.items] == [False, False]
+    assert [each.key for each in drawn().items if each.can_be_used] == ["bandages"]
+
+
+def test_the_most_visible_thing_of_a_bag_is_named():
+    assert drawn().most_visible.key == "watch_sword"
+    assert drawn(play=Play()).most_visible is None
+
+
+def test_everything_of_the_catalogue_can_be_described():
+    card = drawn(FULL, phasesix.start(FULL, EVERYTHING), EVERYTHING)
+    assert all(say(fact) for thing in card.things for fact in thing.facts)
+
+
+def test_the_life_path_says_when_it_was_lived_and_what_it_gave():
+    first = drawn().path[0]
+    assert (say(first.when), say(first.kind)) == ("Childhood", "Circumstances")
+    assert ("Perception", "+1") in [(say(name), by) for name, by in first.gives]
+
+
+# --- on paper and line by line ----------------------------------------------------------------------------------------
+
+
+def test_paper_holds_back_what_does_not_fit_and_says_so():
+    page = phasesix.paper_view(Figure("Hagen", FULL, phasesix.start(FULL, EVERYTHING)), EVERYTHING)
+    assert page.is_cut
+    assert set(page.more) == {"knowledge", "path", "weapons", "traits", "kit"}
+    assert all(say(more) for more in page.more.values())
+    short = replace(HAGEN, concept="Smith, then watchman.")
+    whole = phasesix.paper_view(Figure("Hagen", short, AT_REST), OPTIONS)
+    assert not whole.is_cut
+    assert not whole.more
+
+
+def test_paper_leaves_room_for_boosts_and_ticks_the_states_somebody_is_in():
+    page = phasesix.paper_view(Figure("Hagen", HAGEN, replace(AT_REST, status={"bleeding": 2}, boosts=6)), OPTIONS)
+    assert (page.boosts.left, page.boosts.most, page.blank.left) == (6, 6, 0)
+    assert [(say(box.name), box.level) for box in page.states if box.level] == [("Bleeding", 2)]
+    assert [hour for hour, gains in page.rest] == [3, 5, 8, 10]
+
+
+def test_the_plain_text_has_every_sum_and_keeps_notes_private():
+    parts = phasesix.plain_text(Figure("Hagen", replace(HAGEN, notes="A secret"), AT_REST), OPTIONS)
+    lines = {say(part.title): [say(line) for line in part.lines] for part in parts}
+    assert "Courage 5 = 1 (Willpower 1, Resistance 1) + 2 Stubborn + 2 Town watch" in lines["Skills"]
+    assert "Watch sword, 4 dice: 1 m, 1 wound, 1 bonus wound, penetration 1, concealment 3" in lines["Gear"]
+    assert lines["Notes"] == ["A secret"]
+    assert [say(part.title) for part in parts if part.private] == ["Notes"]
+
+
+def test_the_party_strip_says_wounds_boosts_and_states():
+    strip = phasesix.track(replace(AT_REST, wounds=2, boosts=1, status={"bleeding": 1}), OPTIONS)
+    assert say(strip.label) == "2 wounds, 1 boost"
+    assert [(say(name), level) for key, name, level in strip.states] == [("Bleeding", 1)]
+    assert say(phasesix.track(AT_REST, OPTIONS).label) == "No wounds"

@@ -1,0 +1,73 @@
+"""The act panel: what would be thrown, what can still be done, an attack before it is made."""
+
+from dataclasses import replace
+
+from rules.systems import phasesix
+from rules.systems.phasesix.play import Play
+from tests.rules.systems.phasesix.cast import GM, by, hero, playing, table, then
+from tests.rules.systems.phasesix.test_fights import VEIT, fight
+
+
+def named(parts):
+    return {part.name.message: part.by for part in parts}
+
+
+def test_a_check_shows_what_makes_its_dice_and_the_chance_of_each_number_of_successes():
+    state = table(hagen=hero(play=Play(status={"shocked": 1}), courage=3, bonus_dice=1))
+    throw = phasesix.tray(state, {"trait": "courage", "difficulty": "1", "bonus_dice": "1"}).throw
+    assert (throw.dice, throw.minimum) == (3, 6)
+    assert named(throw.parts) == {"Courage": 3, "Shocked": -1}
+    assert named(throw.raised) == {"Minimum roll": 5, "Difficulty": 1}
+    assert [float(chance.percent) for chance in throw.chances] == [42.1, 7.4, 0.5]
+
+
+def test_what_cannot_be_rolled_says_why_and_nonsense_is_left_out():
+    tray = phasesix.tray(table(), {"trait": "courage", "difficulty": "a lot"})
+    assert (tray.throw, tray.refusal.code, tray.difficulty) == (None, "no_dice", 0)
+    assert phasesix.tray(table(), {"trait": "nonsense"}).refusal is None
+
+
+def test_a_failed_roll_shows_what_could_still_rescue_it():
+    state = table(hagen=hero(courage=5, bonus_dice=1, reroll_dice=1, destiny_dice=1))
+    state = then(state, "check", 4, 2, 1, 3, 1, trait="courage", difficulty=9)
+    still = [(each.do, each.pay, float(each.chance.percent)) for each in phasesix.tray(state, {}).still]
+    assert still == [
+        ("add_destiny", "", 50.0),
+        ("add_bonus", "", 2.3),
+        ("reroll", "reroll", 11.1),
+        ("reroll", "destiny", 11.1),
+    ]
+    hidden = phasesix.tray(playing(state, show_odds=False), {}).still
+    assert {each.chance for each in hidden} == {None}
+
+
+def test_a_rest_is_previewed_hour_by_hour():
+    tray = phasesix.tray(table(hagen=hero(play=Play(wounds=1))), {"hours": "5"})
+    assert (tray.hours, [line.state for line in tray.rest][:3]) == (5, ["gained", "skipped", "gained"])
+    assert phasesix.tray(table(), {"hours": "forever"}).hours == 10
+
+
+def test_an_attack_is_reckoned_before_it_is_made():
+    state = then(by(fight(melee=4), GM), "place", fighter="k1", cover="light")
+    attack = phasesix.tray(by(state, "hagen"), {"weapon": "watch_sword", "target": "k1"}).attack
+    assert (attack.dice, attack.minimum, attack.actions) == (3, 5, 2)
+    assert named(attack.parts) == {"Melee": 4, "Cover": -1}
+    assert [mark.name for mark in attack.marks] == ["Veit", "Lene"]
+    assert float(attack.hits[0].percent) == 70.4
+
+
+def test_wounds_are_only_foretold_where_the_foe_is_known():
+    form = {"weapon": "watch_sword", "target": "k1"}
+    assert phasesix.tray(fight(melee=2), form).attack.wounds == ()
+    known = phasesix.tray(fight(melee=2, foe=replace(VEIT, hearts_shown=True)), form).attack.wounds
+    assert [(wounds, float(chance.percent)) for wounds, chance in known] == [(0, 44.4), (2, 44.4), (3, 11.1)]
+
+
+def test_nobody_aims_at_whom_they_do_not_see():
+    attack = phasesix.tray(fight(foe=replace(VEIT, shown=False), melee=2), {"target": "k1"}).attack
+    assert ([mark.name for mark in attack.marks], attack.target, attack.dice) == (["Lene"], "", 0)
+
+
+def test_what_stands_against_an_attack_is_said_beforehand():
+    attack = phasesix.tray(fight(melee=2), {"weapon": "watch_sword", "target": "lene"}).attack
+    assert (attack.refusal.code, attack.dice) == ("too_far", 0)
