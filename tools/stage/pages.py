@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-from rules.systems import ALL
+from rules.systems import ALL, BY_KEY
 
 Step = Callable[[Page], None]
 NOBODY, GM, PLAYER, ROLLER, GUEST, WATCHER, NEWCOMER, OPERATOR, RECRUIT = (
@@ -426,7 +426,7 @@ FATE = (
         for at, forms in (("tray", "#panel-gm"), ("people", "#panel-npcs"), ("scene", "#scene"))
     ),
 )
-PHASESIX = (
+PHASESIX_MAKING = (
     *(
         Look(f"phasesix-draft-{step}", "characters:draft", PLAYER, ("phasesix_draft", f"={step}"), main=GO_ON)
         for step in ("lineage", "path", "gear", "check")
@@ -465,13 +465,30 @@ PHASESIX_SHEET = (
     Look("phasesix-print", "characters:print", PLAYER, ("phasesix_character",)),
     Look("phasesix-print-state", "characters:print", PLAYER, ("phasesix_character",), query="?state=1&paper=letter"),
 )
+PHASESIX_TABLE = (
+    Look("phasesix-table", "tables:table", ROLLER, ("phasesix",), live=True, main="#ask [data-main]"),
+    Look("phasesix-result", "tables:table", PLAYER, ("phasesix",), live=True, main="#settle [data-main]"),
+    Look("phasesix-rest", "tables:table", ROLLER, ("phasesix",), unfolded("#panel-act"), live=True),
+    Look("phasesix-gm", "tables:gm", GM, ("phasesix",), live=True),
+    Look("phasesix-blow", "tables:table", PLAYER, ("phasesix_fight",), live=True),
+    Look("phasesix-fight", "tables:table", ROLLER, ("phasesix_fight",), live=True, main="#ask [data-main]"),
+    Look("phasesix-fight-gm", "tables:gm", GM, ("phasesix_fight",), unfolded(GM_FORMS), live=True),
+    Look("phasesix-person", "tables:person", PLAYER, ("phasesix", "phasesix_place"), sizes=(PHONE,)),
+    *(
+        Look(f"phone-phasesix-{name}", "tables:table", who, (table,), tab("roll"), live=True, sizes=(PHONE,))
+        for name, who, table in (("roll", ROLLER, "phasesix"), ("fight", ROLLER, "phasesix_fight"))
+    ),
+)
 FRAME = "styleguide-frame"
 FRAMES = ("table", "gm", "lobby", "verify", "sheet", "creation", "path", "join", "home", "print")
 STYLEGUIDE = (
     Look("styleguide", "styleguide"),
     *(Look(f"frame-{key}", FRAME, args=(f"={key}",), main="header a[href]") for key in FRAMES),
 )
-LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *FATE, *PHASESIX, *PHASESIX_SHEET, *STYLEGUIDE)
+GAMES = {"fate": FATE, "phasesix": (*PHASESIX_MAKING, *PHASESIX_SHEET, *PHASESIX_TABLE)}
+"""What a game adds, as soon as it is offered."""
+OFFERED = tuple(look for key, looks in GAMES.items() if key in BY_KEY for look in looks)
+LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *OFFERED, *STYLEGUIDE)
 CHAPTERS = tuple(
     Look(f"styleguide-{part}", "styleguide", query=f"?part={part}", side_by_side=True)
     for part in ("pieces", "controls", "shell", "tokens")

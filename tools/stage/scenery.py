@@ -21,13 +21,13 @@ from campaigns.models import Campaign, Membership, PlaySession, Role
 from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
-from rules.systems import BENCHED
+from rules.systems import BENCHED, BY_KEY
 from tables import pausing, services, sessions, zero
 from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage import crowds, fate, phasesix_sheet
+from tools.stage import crowds, fate, phasesix_sheet, phasesix_table
 from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
@@ -258,8 +258,7 @@ def set_scene() -> Scene:
         **prepared,
         **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
         **set_fate(people),
-        **set_making(people[PLAYER]),
-        **phasesix_sheet.set_sheet(people),
+        **(set_phasesix(people) if "phasesix" in BY_KEY else {}),
     }
     return Scene(people | newcomers, things)
 
@@ -268,6 +267,16 @@ def set_fate(people: dict[str, User]) -> dict[str, str]:
     """Set the tables of another game beside it."""
     throw(*fate.THROWS)
     return fate.set_fate(people)
+
+
+def set_phasesix(people: dict[str, User]) -> dict[str, str]:
+    """Set the drafts, a sheet and the tables of a third game."""
+    throw(*phasesix_table.THROWS)
+    return {
+        **set_making(people[PLAYER]),
+        **phasesix_sheet.set_sheet(people),
+        **phasesix_table.set_table(people),
+    }
 
 
 def cookie(user: User) -> str:

@@ -1,13 +1,51 @@
-"""What the GM's own parts of the panel draw: everybody's state at a glance, and foes that can be put on the table."""
+"""What the GM's own parts of the panel draw: everybody's state at a glance, foes, the fight, and what can be asked."""
 
 from dataclasses import dataclass
 
 from rules.core.outcome import State
 from rules.core.text import Text, Written
-from rules.systems.phasesix.someone import character
+from rules.systems.phasesix.board import COVERS, Opponent
+from rules.systems.phasesix.catalogue import RANKS
+from rules.systems.phasesix.fight_tray import FightTray, Waiting, fight_tray, waiting_view
+from rules.systems.phasesix.heart_row import HeartRow, foe_hearts, hearts_of
+from rules.systems.phasesix.numbers import Stock, stock
+from rules.systems.phasesix.open_view import OpenView, open_view
+from rules.systems.phasesix.ranks import rank_name
+from rules.systems.phasesix.scene_view import COVER_NAMES
+from rules.systems.phasesix.someone import Someone, character, someone
 from rules.systems.phasesix.states import DYING, STATES
-from rules.systems.phasesix.traits import DICE_STOCKS, named
+from rules.systems.phasesix.traits import DICE_STOCKS, KNOWLEDGE, MAGIC_SKILLS, MIND, PERSONA, PHYSIS, PRACTICAL, named
+from rules.systems.phasesix.tray import (
+    DIFFICULTIES,
+    KNOWLEDGE_NAME,
+    MIND_NAME,
+    PERSONA_NAME,
+    PHYSIS_NAME,
+    PRACTICAL_NAME,
+)
+from rules.systems.phasesix.words import signed
 from rules.systems.phasesix.written import catalogue
+
+ASKED = (
+    (MIND_NAME, MIND),
+    (PRACTICAL_NAME, PRACTICAL),
+    (KNOWLEDGE_NAME, KNOWLEDGE),
+    (PERSONA_NAME, PERSONA),
+    (PHYSIS_NAME, PHYSIS),
+)
+
+
+@dataclass(frozen=True)
+class Suffered:
+    """A state with its level, and the levels beside it."""
+
+    key: str
+    name: Text
+    level: int
+
+    @property
+    def less(self) -> int:
+        return self.level - 1
 
 
 @dataclass(frozen=True)
@@ -16,11 +54,9 @@ class Head:
 
     key: str
     name: str
-    hearts: int
-    hearts_left: int
-    boosts: int
-    states: tuple[tuple[str, Text, int], ...]
-    stocks: tuple[tuple[Text, int, int], ...]
+    hearts: HeartRow
+    states: tuple[Suffered, ...]
+    stocks: tuple[Stock, ...]
     dying: bool
     minutes: int
     spent: int
@@ -28,26 +64,107 @@ class Head:
 
 
 @dataclass(frozen=True)
+class FoeCard:
+    """A foe with all its figures, and what it can do in a fight that goes on."""
+
+    key: str
+    name: str
+    rank: Text
+    hearts: HeartRow
+    pool: int
+    protection: int
+    evasion: int
+    states: tuple[Suffered, ...]
+    shown: bool
+    hearts_shown: bool
+    fight: FightTray | None
+    open: OpenView | None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Traits that belong together, by name."""
+
+    name: Text
+    traits: tuple[tuple[str, Text], ...]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Somebody in the fight, with where they stand."""
+
+    key: str
+    name: str
+    initiative: int
+    metres: int
+    cover: str
+    on_turn: bool
+
+
+@dataclass(frozen=True)
 class GmView:
-    """The company, the foes of the catalogue that fit the campaign, and every state there is."""
+    """The company, foes on the table and in the catalogue, every state there is, and the fight."""
 
     heads: tuple[Head, ...]
-    foes: tuple[tuple[str, Written], ...]
+    foes: tuple[FoeCard, ...]
+    offered: tuple[tuple[str, Written], ...]
+    ranks: tuple[tuple[str, Text], ...]
     states: tuple[tuple[str, Text], ...]
-    fighting: bool
+    traits: tuple[Asked, ...]
+    difficulties: tuple[tuple[int, str], ...]
+    covers: tuple[tuple[str, Text], ...]
+    order: tuple[Placed, ...]
+    waiting: Waiting | None
+    round: int
     advancing: bool
+
+    @property
+    def fighting(self) -> bool:
+        return bool(self.round)
+
+    @property
+    def ready_foes(self) -> tuple[FoeCard, ...]:
+        """Give the foes that could take part in a fight: those that players see."""
+        return tuple(foe for foe in self.foes if foe.shown)
+
+    @property
+    def outside(self) -> tuple[Head, ...]:
+        """Give the characters who are not in the fight."""
+        within = {each.key for each in self.order}
+        return tuple(head for head in self.heads if head.key not in within)
+
+    @property
+    def foe_waits(self) -> FoeCard | None:
+        """Give the foe that an attack is aimed at, which the GM answers for."""
+        return next((foe for foe in self.foes if self.waiting and foe.key == self.waiting.to_key), None)
 
 
 def gm_view(state: State) -> GmView:
-    heads = tuple(found for key in {**state.company, **state.figures} if (found := head(state, key)))
     offered = catalogue().offered("foes", state.options.epoch, state.options.extensions)
+    fight = state.board.fight
+    leading = next(iter(state.board.foes), None)
     return GmView(
-        heads=heads,
-        foes=tuple((foe.key, foe.name) for foe in offered),
-        states=tuple((key, Text(name)) for key, name in STATES.items()),
-        fighting=bool(state.board.fight.round),
+        heads=tuple(found for key in {**state.company, **state.figures} if (found := head(state, key))),
+        foes=tuple(foe_card(state, foe) for foe in state.board.foes),
+        offered=tuple((foe.key, foe.name) for foe in offered),
+        ranks=tuple((rank, rank_name(rank)) for rank in RANKS),
+        states=tuple((key, Text(name)) for key, name in STATES.items() if key != DYING),
+        traits=asked(state),
+        difficulties=tuple((value, signed(value)) for value in DIFFICULTIES),
+        covers=tuple((key, COVER_NAMES[key]) for key in COVERS),
+        order=tuple(placed(state, key) for key in (each.key for each in fight.order)) if fight.round else (),
+        waiting=waiting_view(state, of_foe(state, leading)) if leading else None,
+        round=fight.round,
         advancing=state.board.advancing,
     )
+
+
+def of_foe(state: State, foe: Opponent) -> Someone:
+    return Someone(foe.key, foe.name, state.options, foe=foe)
+
+
+def suffered(status: dict[str, int]) -> tuple[Suffered, ...]:
+    return tuple(Suffered(key, Text(STATES[key]), status[key]) for key in STATES if key in status)
 
 
 def head(state: State, key: str) -> Head | None:
@@ -55,17 +172,49 @@ def head(state: State, key: str) -> Head | None:
     if who is None or who.values is None:
         return None
     values = who.values
-    status = values.play.status
     return Head(
         key=key,
         name=who.name,
-        hearts=values.value("hearts"),
-        hearts_left=values.hearts_left,
-        boosts=values.play.boosts,
-        states=tuple((each, Text(STATES[each]), status[each]) for each in STATES if each in status),
-        stocks=tuple((named(stock), values.dice_left(stock), values.value(stock)) for stock in DICE_STOCKS),
+        hearts=hearts_of(values),
+        states=suffered(dict(values.play.status)),
+        stocks=tuple(stock(values, each) for each in DICE_STOCKS),
         dying=bool(values.play.level(DYING)),
         minutes=values.play.minutes,
         spent=values.sheet.spent,
         collected=values.sheet.collected,
     )
+
+
+def foe_card(state: State, opponent: Opponent) -> FoeCard:
+    who, entry = of_foe(state, opponent), opponent.foe
+    opened = state.board.rolls.get(opponent.key)
+    return FoeCard(
+        key=opponent.key,
+        name=opponent.name,
+        rank=rank_name(entry.rank),
+        hearts=foe_hearts(opponent),
+        pool=entry.pool,
+        protection=entry.protection,
+        evasion=entry.evasion,
+        states=suffered(dict(opponent.status)),
+        shown=opponent.shown,
+        hearts_shown=opponent.hearts_shown,
+        fight=fight_tray(state, who, {}),
+        open=open_view(state, who, opened) if opened else None,
+    )
+
+
+def asked(state: State) -> tuple[Asked, ...]:
+    """Give what a roll can be asked for, without magic where there is none."""
+    hidden = frozenset() if state.options.plays("magic") else MAGIC_SKILLS | {"alchemy"}
+    return tuple(
+        Asked(Text(name), tuple((key, named(key)) for key in keys if key not in hidden)) for name, keys in ASKED
+    )
+
+
+def placed(state: State, key: str) -> Placed:
+    fight = state.board.fight
+    fighter = next(each for each in fight.order if each.key == key)
+    who = someone(state, key)
+    on_turn = fight.acting is not None and fight.acting.key == key
+    return Placed(key, who.name if who else "", fighter.initiative, fighter.metres, fighter.cover, on_turn)

@@ -9,12 +9,14 @@ from rules.core.text import gettext_noop as _
 from rules.systems.phasesix import odds
 from rules.systems.phasesix.answers import cancelled, waiting
 from rules.systems.phasesix.board import HALF, LIGHT, NEAR_FULL, NO_COVER, Board, Fighter, Opponent, Scene
+from rules.systems.phasesix.heart_row import HeartRow
 from rules.systems.phasesix.open_roll import OpenRoll
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.results import Landed, blow_landed
 from rules.systems.phasesix.states import STATES
 
+USUAL_ACTIONS = 2
 COVER_NAMES = {
     NO_COVER: Text(_("No cover")),
     LIGHT: Text(_("Light cover")),
@@ -36,6 +38,11 @@ class FoeView:
     shown: bool
     hearts_shown: bool
 
+    @property
+    def row(self) -> HeartRow | None:
+        """Give its hearts to be drawn, where they are known."""
+        return HeartRow(self.hearts_left or 0, self.hearts) if self.hearts is not None else None
+
 
 @dataclass(frozen=True)
 class FighterView:
@@ -48,7 +55,14 @@ class FighterView:
     cover: Text
     posture: str
     on_turn: bool
+    acted: bool
+    in_cover: bool
     foe: FoeView | None
+
+    @property
+    def most(self) -> int:
+        """Give how many actions are drawn: the usual two, or all there are."""
+        return max(USUAL_ACTIONS, self.actions)
 
 
 @dataclass(frozen=True)
@@ -110,8 +124,8 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
     hidden = {foe.key for foe in board.foes} - set(foes)
     acting = board.fight.acting
     order = tuple(
-        fighter_view(each, foes.get(each.key), acting is not None and each.key == acting.key)
-        for each in board.fight.order
+        fighter_view(each, foes.get(each.key), acting is not None and each.key == acting.key, at < board.fight.turn)
+        for at, each in enumerate(board.fight.order)
         if each.key not in hidden
     )
     return BoardView(
@@ -125,7 +139,7 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
     )
 
 
-def fighter_view(fighter: Fighter, foe: FoeView | None, on_turn: bool) -> FighterView:
+def fighter_view(fighter: Fighter, foe: FoeView | None, on_turn: bool, acted: bool) -> FighterView:
     return FighterView(
         key=fighter.key,
         initiative=fighter.initiative,
@@ -134,6 +148,8 @@ def fighter_view(fighter: Fighter, foe: FoeView | None, on_turn: bool) -> Fighte
         cover=COVER_NAMES[fighter.cover],
         posture=fighter.posture,
         on_turn=on_turn,
+        acted=acted,
+        in_cover=fighter.cover != NO_COVER,
         foe=foe,
     )
 

@@ -1,0 +1,66 @@
+"""The rest dialog: for so many hours, what is gained, skipped or out of reach, and how one stands afterwards."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core import fields as given
+from rules.core.outcome import State
+from rules.core.text import Text, counted
+from rules.core.text import ngettext_noop as _n
+from rules.systems.phasesix.heart_row import HeartRow
+from rules.systems.phasesix.resting import LONGEST, SHORTEST, Benefit, Rest, rest_refused, rested
+from rules.systems.phasesix.someone import Someone
+
+LONG_REST, USUAL_MOST = 10, 12
+TICKS = (3, 5, 8, 10, 12)
+REST_FOR = _n("Rest %(count)s hour", "Rest %(count)s hours")
+AFTERWARDS = _n("After %(count)s hour", "After %(count)s hours")
+
+
+@dataclass(frozen=True)
+class Tick:
+    """An hour at which something comes, with its place on the slider in percent."""
+
+    value: int
+    at: float
+
+
+@dataclass(frozen=True)
+class RestView:
+    """A rest of so many hours; `chosen` says that somebody is choosing them just now."""
+
+    hours: int
+    chosen: bool
+    shortest: int
+    longest: int
+    ticks: tuple[Tick, ...]
+    benefits: tuple[Benefit, ...]
+    after: HeartRow
+
+    @property
+    def button(self) -> Text:
+        return counted(REST_FOR, self.hours)
+
+    @property
+    def afterwards(self) -> Text:
+        return counted(AFTERWARDS, self.hours)
+
+
+def rest_view(state: State, who: Someone, fields: Mapping[str, object]) -> RestView | None:
+    """Draw up a rest; nothing where nobody can rest now."""
+    number = given.number(fields.get("hours"))
+    hours = number if number is not None and SHORTEST <= number <= LONGEST else LONG_REST
+    if who.values is None or rest_refused(state, Rest(hours)):
+        return None
+    found = rested(who.values, hours)
+    most = who.values.value("hearts")
+    longest = max(USUAL_MOST, hours)
+    return RestView(
+        hours=hours,
+        chosen="hours" in fields,
+        shortest=SHORTEST,
+        longest=longest,
+        ticks=tuple(Tick(each, 100 * (each - SHORTEST) / (longest - SHORTEST)) for each in TICKS),
+        benefits=found.benefits,
+        after=HeartRow(max(0, most - found.play.wounds), most, found.play.boosts),
+    )

@@ -1,0 +1,189 @@
+"""The act panel of PhaseSix through the real views: a check, what can be done to it, and a fight from blow to wounds."""
+
+import re
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from characters.models import Character
+from rules.systems import phasesix
+from rules.systems.phasesix.board import Board
+from tables.models import Table
+from tests.cast import Cast, gather
+from tests.conftest import signed_in
+
+HTMX = {"HX-Request": "true"}
+STRONG = {"courage": 2, "melee": 3, "first_aid": 3, "bonus_dice": 1, "destiny_dice": 1, "hearts": 0}
+
+
+@dataclass
+class Alley:
+    """A table of PhaseSix, with Mara's browser and the GM's; Mara reads German."""
+
+    cast: Cast
+    mara: Client
+    ana: Client
+    falls: Callable[..., None]
+
+    @property
+    def key(self) -> str:
+        return str(self.cast.mara.character_id)
+
+    @property
+    def board(self) -> Board:
+        return phasesix.load_board(Table.objects.get(pk=self.cast.table.pk).board)
+
+    @property
+    def play(self) -> Any:
+        return phasesix.load_play(Character.objects.get(pk=self.cast.mara.character_id).play)
+
+    def post(self, view: str, **fields: object) -> HttpResponse:
+        form = {"ticket": str(uuid.uuid4())} | fields
+        return self.mara.post(reverse(f"tables:{view}", args=[self.cast.table.slug]), form, headers=HTMX)
+
+    def does(self, do: str, *throw: int, **fields: object) -> HttpResponse:
+        self.falls(*([list(throw)] if throw else []))
+        seen = phasesix.open_mark(self.board, self.key)
+        return self.post("act", do=do, **({"seen": seen} if seen else {}), **fields)
+
+    def gm_does(self, do: str, *throw: int, **fields: object) -> HttpResponse:
+        self.falls(*([list(throw)] if throw else []))
+        form = {"ticket": str(uuid.uuid4()), "panel": "npcs", "do": do, **fields}
+        return self.ana.post(reverse("tables:act", args=[self.cast.table.slug]), form, headers=HTMX)
+
+    def page(self, view: str = "table", client: Client | None = None) -> str:
+        return (client or self.mara).get(reverse(f"tables:{view}", args=[self.cast.table.slug])).text
+
+
+@pytest.fixture
+def alley(db: None, falls: Callable[..., None]) -> Alley:
+    cast = gather("alley", game=phasesix.KEY)
+    for seat in (cast.mara, cast.jonas):
+        character = Character.objects.get(pk=seat.character_id)
+        character.sheet |= {"templates": [], "modifiers": STRONG}
+        character.play = phasesix.dump_play(phasesix.Play())
+        character.save(update_fields=["sheet", "play"])
+    return Alley(cast, signed_in(cast.mara.user), signed_in(cast.ana.user), falls)
+
+
+# --- checks -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_check_shows_its_dice_its_minimum_and_its_chances_before_it_is_thrown(alley: Alley) -> None:
+    page = alley.post("odds", trait="courage", difficulty="3").text
+    assert re.search(r"<dt>Mut</dt><dd>2</dd>", page)
+    assert re.search(r'<dt>Schwierigkeit</dt><dd class="bad-text">\+3</dd>', page)
+    assert re.findall(r"<dd>([\d,]+\u202f%)</dd>", page) == ["26,6\u202f%", "2,0\u202f%"]
+    assert re.search(r'name="difficulty" value="3"[^>]* checked', page)
+
+
+def test_a_failed_check_can_be_saved_with_a_destiny_die(alley: Alley) -> None:
+    failed = alley.does("check", 6, 2, 6, 1, trait="courage", difficulty="9", question="Allein vor der Bande")
+    assert failed.status_code == 200
+    assert "Allein vor der Bande" in failed.text
+    assert "Misslungen" in failed.text or "harm" in failed.text
+    assert 'aria-label="6 + 6 + 1 = 13"' in failed.text
+    assert re.search(r'name="do" value="add_destiny"', failed.text)
+    assert "50,0\u202f%" in failed.text
+    saved = alley.does("add_destiny", 4)
+    assert 'class="tray good"' in saved.text
+    assert alley.play.destiny_dice_used == 1
+    kept = alley.does("keep")
+    assert 'id="ask"' in kept.text
+    assert alley.board.rolls == {}
+
+
+def test_a_refused_check_says_why_and_keeps_what_was_typed(alley: Alley) -> None:
+    refused = alley.does("check", trait="politics", question="Wer zahlt hier?")
+    assert refused.status_code == 422
+    assert "Wer zahlt hier?" in refused.text
+    assert 'role="alert"' in refused.text
+    assert alley.board.rolls == {}
+
+
+def test_a_rest_says_what_each_hour_brings_before_it_is_taken(alley: Alley) -> None:
+    Character.objects.filter(pk=alley.cast.mara.character_id).update(
+        play=phasesix.dump_play(phasesix.Play(wounds=2, boosts=2))
+    )
+    page = alley.post("odds", hours="8").text
+    assert re.search(r'<details class="ways" id="rest" open>', page)
+    states = re.findall(r'<li class="split (\w+)">', page)
+    assert states == ["gained", "skipped", "gained", "skipped", "later", "later"]
+    assert alley.does("rest", hours="2").status_code == 422
+    assert alley.does("rest", hours="8").status_code == 200
+    assert (alley.play.wounds, alley.play.boosts) == (1, 3)
+
+
+# --- a fight ----------------------------------------------------------------------------------------------------------
+
+
+def fight(alley: Alley) -> str:
+    """Begin a fight against one thug, in which Mara is the first; give the thug's key."""
+    alley.gm_does("add_foe", name="Korbin", hearts=4, pool=3, protection=1, evasion=2, shown="on")
+    foe = alley.board.foes[-1].key
+    begun = alley.gm_does("start_fight", 6, 1, fighters=[alley.key], foes=[foe])
+    assert begun.status_code == 200, begun.text
+    return foe
+
+
+def test_an_attack_goes_from_the_hit_roll_over_the_answer_to_wounds(alley: Alley) -> None:
+    foe = fight(alley)
+    page = alley.post("odds").text
+    assert f'name="target" value="{foe}"' in page
+    struck = alley.does("attack", 5, 6, 2, weapon="", target=foe)
+    assert struck.status_code == 200
+    assert "2 Treffer" in struck.text
+    led = alley.page("gm", alley.ana)
+    assert 'id="gm-blow"' in led
+    assert re.search(r'name="do" value="evade"', led)
+    assert alley.gm_does("evade", 1, 2, foe=foe).status_code == 200
+    assert alley.gm_does("settle").status_code == 200
+    assert alley.board.foes[0].wounds == 1
+    assert alley.board.fight.aimed is None
+
+
+def test_whoever_is_hit_parries_evades_or_takes_it(alley: Alley) -> None:
+    foe = fight(alley)
+    alley.gm_does("end_turn")
+    assert alley.gm_does("attack", 6, 6, 6, foe=foe, target=alley.key, weapon="").status_code == 200
+    page = alley.post("odds").text
+    assert re.search(r'name="do" value="evade"', page)
+    assert re.search(rf'name="do" value="settle">\s*<input type="hidden" name="target" value="{alley.key}"', page)
+    alley.does("evade", 1)
+    alley.does("settle", target=alley.key)
+    assert alley.play.wounds == 3
+
+
+def test_refusals_of_a_fight_are_sentences(alley: Alley) -> None:
+    foe = fight(alley)
+    alley.gm_does("place", fighter=foe, metres="40")
+    far = alley.does("attack", weapon="", target=foe)
+    assert far.status_code == 422
+    assert "Das ist zu weit weg" in far.text or "Meter" in far.text
+    assert alley.does("rest", hours="8").status_code == 422
+    alley.gm_does("end_turn")
+    assert alley.does("end_turn").status_code == 422
+
+
+def test_a_hidden_foe_is_nowhere_on_a_players_page(alley: Alley) -> None:
+    alley.gm_does("add_foe", name="Veit im Schatten", hearts=4, pool=3)
+    assert "Veit im Schatten" in alley.page("gm", alley.ana)
+    assert "Veit im Schatten" not in alley.page()
+    fight(alley)
+    assert "Veit im Schatten" not in alley.page()
+    hearts = re.search(r'<section[^>]*id="scene-order".*?</section>', alley.page(), re.DOTALL)
+    assert hearts
+    assert "Korbin" in hearts[0]
+    assert "Wunden verborgen" in hearts[0] or "Wunden" in hearts[0]
+
+
+def test_reputation_is_granted_with_a_reason(alley: Alley) -> None:
+    answer = alley.gm_does("grant_reputation", to=alley.key, points="5", reason="Das Boot")
+    assert answer.status_code == 200
+    assert "Das Boot" in alley.page()

@@ -1,0 +1,79 @@
+"""Tables of PhaseSix in the middle of play: a check that failed and can be saved, and a fight with an attack that waits."""
+
+from accounts.models import User
+from campaigns.models import Campaign, Membership, Role
+from characters.models import Character
+from characters.services import create
+from rules.systems import phasesix
+from tables.models import Seat, Table
+from tables.seating import open_table, seat_person, seat_role
+from tools.stage.pages import GM, PLAYER, ROLLER
+from tools.stage.strict import act
+
+READY = {PLAYER: "hagen", ROLLER: "walburga"}
+CHECK_THROWS = [[6, 6, 4, 2, 1, 3, 6, 1, 1, 2, 2, 1, 1, 1, 1]]
+THROWS = [*CHECK_THROWS, [6, 4, 2, 1], [5, 6, 3, 1, 1, 1, 1, 1]]
+"""A failed check; then who begins, and an attack that hits."""
+PLAYED = {"wounds": 2, "boosts": 2, "status": {"bleeding": 1}}
+MORE = {"bonus_dice": 2, "reroll_dice": 1, "destiny_dice": 1, "courage": 2, "melee": 2}
+
+
+def set_table(people: dict[str, User]) -> dict[str, str]:
+    """Set both tables, and name what addresses need."""
+    check, fight = founded("check", people), founded("fight", people)
+    lead, hagen = check[GM], check[PLAYER]
+    act(lead, do="set_scene", title="The rope walk at night", happened="The watch has just gone by.")
+    act(lead, do="add_foe", kind="back_alley_thug")
+    act(hagen, do="check", trait="courage", difficulty=9, question="Alone in front of the whole band.")
+    begin_fight(fight)
+    return {"phasesix": slug(check), "phasesix_fight": slug(fight), "phasesix_place": str(check[ROLLER].pk)}
+
+
+def slug(seats: dict[str, Seat]) -> str:
+    return str(seats[GM].table.slug)
+
+
+def begin_fight(seats: dict[str, Seat]) -> None:
+    """Let two thugs stand against two friends, one of them behind a barrel, and the first blow wait for its answer."""
+    lead = seats[GM]
+    act(lead, do="set_scene", title="The rope walk at night", objective="Get out with the ledger.")
+    act(lead, do="add_foe", kind="back_alley_thug", shown="on")
+    act(lead, do="add_foe", kind="back_alley_thug", shown="on")
+    foes = [foe.key for foe in board(lead.table).foes]
+    act(lead, do="start_fight", fighters=[str(seats[part].character_id) for part in READY], foes=foes)
+    act(lead, do="place", fighter=foes[0], metres=1, cover="light")
+    act(lead, do="place", fighter=foes[1], metres=6, cover="half")
+    act(seats[PLAYER], do="attack", weapon="", target=foes[0])
+
+
+def board(table: Table) -> phasesix.Board:
+    table.refresh_from_db(fields=["board"])
+    return phasesix.load_board(table.board)
+
+
+def founded(name: str, people: dict[str, User]) -> dict[str, Seat]:
+    """Found a campaign for people who play already, with ready-made characters."""
+    campaign = Campaign.objects.create(
+        slug=f"stage-{phasesix.KEY}-{name}",
+        system=phasesix.KEY,
+        name="The Thieves of Lübeck",
+        options={"epoch": "middle_ages"},
+    )
+    table, seats = open_table(campaign=campaign), {}
+    for part in (GM, *READY):
+        role = Role.OWNER if part == GM else Role.PLAYER
+        Membership.objects.create(campaign=campaign, user=people[part], role=role)
+        character = None if part == GM else made(campaign, people[part], READY[part])
+        seats[part] = seat_person(table=table, user=people[part], role=seat_role(role), character=character)
+    return seats
+
+
+def made(campaign: Campaign, owner: User, key: str) -> Character:
+    """Make a ready-made character, a little worn already."""
+    everyone = phasesix.ready_made("en")
+    ready = next((each for each in everyone if each.key == key), everyone[-1])
+    character = create(campaign=campaign, owner=owner, name=ready.name, sheet=ready.sheet)
+    character.sheet |= {"modifiers": MORE}
+    character.play |= PLAYED
+    character.save(update_fields=["sheet", "play"])
+    return character
