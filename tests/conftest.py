@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 
 from config import limits
-from rules.systems import COMING
+from rules.systems import BY_KEY, COMING, ROLLED
 from tests.cast import Cast, gather
 
 pytest_plugins = ["tests.chance", "tests.databases"]
-# The screens of a coming game are looked at once it is offered; its rules always are.
-collect_ignore_glob = [f"*/test_{game.KEY}*.py" for game in COMING]
+# Browsers look at a coming game once a server offers it; its rules and pages are held to their tests before.
+collect_ignore_glob = [f"browser/test_{game.KEY}*.py" for game in COMING]
 
 
 def pytest_collection_finish() -> None:
@@ -61,3 +61,11 @@ def signed_in(user: object) -> Client:
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
+
+
+@pytest.fixture
+def coming(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offer the games that are still to come, so that their pages can be held to something before anybody sees them."""
+    for system in COMING:
+        monkeypatch.setitem(BY_KEY, system.KEY, system)
+        monkeypatch.setitem(ROLLED, system.KEY, system)
