@@ -3,12 +3,14 @@
 import json
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
 
-from rules.systems import fu
+from rules.systems import fu, phasesix
 from tests.rules.systems.fu.test_paper import FULL
+from tests.rules.systems.phasesix.test_sheet_card import FULL as FULL_LIFE
 
 pytestmark = pytest.mark.browser
 
@@ -34,13 +36,18 @@ def test_a_sheet_is_one_page_of_its_paper(server, chromium, paper: str, size: tu
     page.close()
 
 
-def made(page, url: str) -> str:
+FULLEST = {
+    fu: replace(FULL, props=FULL.props[:9], powers=FULL.powers[:5], relationships=FULL.relationships[:9]),
+    phasesix: FULL_LIFE,
+}
+"""A sheet of each game with more than fits a page."""
+
+
+def made(page, url: str, system) -> str:
     """Bring in a character with more than fits a page, and give its address."""
-    page.goto(f"{url}/new/fu/import/")
-    sheet = fu.dump_sheet(
-        replace(FULL, props=FULL.props[:9], powers=FULL.powers[:5], relationships=FULL.relationships[:9])
-    )
-    known = {"format": "tafelrunde.character", "version": 1, "system": "fu", "schema": fu.SCHEMA}
+    page.goto(f"{url}/new/{system.KEY}/import/")
+    sheet = system.dump_sheet(FULLEST[system])
+    known = {"format": "tafelrunde.character", "version": 1, "system": system.KEY, "schema": system.SCHEMA}
     page.fill("#text", json.dumps(known | {"name": "Odo", "sheet": sheet}))
     for _step in ("look", "make"):
         with page.expect_navigation():
@@ -50,8 +57,9 @@ def made(page, url: str) -> str:
 
 def test_the_fullest_sheet_is_one_page_of_either_paper_and_says_what_is_missing(server, seat) -> None:
     page = seat(1).page
-    here = made(page, server.url)
-    for paper, size in (("a4", (595, 842)), ("letter", (612, 792))):
+    sheets = [made(page, server.url, system) for system in FULLEST]
+    papers = (("a4", (595, 842)), ("letter", (612, 792)))
+    for here, (paper, size) in product(sheets, papers):
         page.goto(f"{here}print/?paper={paper}")
         pages = BOX.findall(page.pdf(prefer_css_page_size=True))
         assert [tuple(round(float(side)) for side in box) for box in pages] == [size]

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
@@ -235,3 +236,31 @@ def test_a_form_that_does_not_fit_is_refused_and_keeps_what_was_typed(
     before = own.sheet
     own.refresh_from_db()
     assert own.sheet == before
+
+
+# --- at the table -----------------------------------------------------------------------------------------------------
+
+
+def test_the_card_at_the_table_shows_hearts_dice_states_and_what_somebody_is_good_at(client: Client, own: Character):
+    play(own, wounds=1, status={"hidden": 2})
+    seat = own.seats.get()
+    path = reverse("tables:sheet", args=[seat.table.slug])
+    card = client.get(path, headers={"HX-Request": "true"}).content.decode()
+    for words in ("5 of 6", "In hiding 2", "Courage", "Minimum roll", "Watch sword"):
+        assert words in card, words
+    assert "popovertarget" not in card
+
+
+def test_a_place_seen_closer_lets_its_own_player_note_a_wound(client: Client, own: Character):
+    play(own, wounds=1)
+    seat = own.seats.get()
+    path = reverse("tables:person", args=[seat.table.slug, seat.pk])
+    assert all(words in shown(client, path) for words in ("5 of 6", 'value="take_wounds"', 'value="heal"'))
+    watcher = stranger(own, Role.PLAYER)
+    seat_person(table=seat.table, user=User.objects.get(name="Lia"), role=seat_role(Role.PLAYER), character=None)
+    assert 'value="take_wounds"' not in shown(watcher, path)
+
+
+def test_the_list_of_characters_says_wounds_and_states(client: Client, own: Character):
+    play(own, wounds=2, boosts=1, status={"bleeding": 1})
+    assert "2 wounds, 1 boost, Bleeding 1" in shown(client, reverse("characters:list"))

@@ -17,7 +17,7 @@ from rules.systems.phasesix.states import STATES
 NAME, CONCEPT, TRAIT, NOTES = (28, 1), (60, 2), (64, 1), (78, 2)
 """How many signs a line has, and how many lines there are."""
 MOST: Mapping[str, int] = {"knowledge": 6, "path": 9, "weapons": 3}
-MOST_TRAITS, MOST_KIT = 4, 8
+MOST_TRAITS, MOST_KIT = 3, 6
 """How many of each list a page has room for."""
 BOOSTS, MOST_BOOSTS = _("Boosts"), 4
 
