@@ -447,6 +447,7 @@ PHASESIX = (
             ("phasesix_draft", "=path"),
             pulled(name),
             sizes=(PHONE,),
+            main=f"#{name} .drawer-close",
             query="?try=town_watch",
         )
         for name in ("filters", "life")
