@@ -16,7 +16,7 @@ Pick = Callable[[int], int]
 
 @dataclass(frozen=True)
 class Stage:
-    """One step of making a character; one that `browses` has much to choose from, filters beside it and a head above."""
+    """One step of making a character; one that `browses` has much to choose from, with filters and a head."""
 
     key: str
     label: str

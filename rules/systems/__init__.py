@@ -92,8 +92,8 @@ own; documents are JSON, and loading what was dumped gives the same back.
     problems(doc, options)  what is wrong or missing in a draft, and what is only advised
     finish(doc, options)    name and Sheet of a draft without problems, or a Refusal
     lacking(name, sheet, options)  what a finished, changed or imported character lacks (rules.core.making.Problem)
-    making(doc, options, look)     a draft to be drawn, as somebody looks at it (rules.core.making.Look): its fields, and
-                            the sheet as it grows
+    making(doc, options, look)     a draft to be drawn, as somebody looks at it (rules.core.making.Look): its fields,
+                            and the sheet as it grows
     free_options(doc)       the options by which a draft is made that belongs to no campaign
     Making                  its type
     demo()                  people and acts for the demo's table

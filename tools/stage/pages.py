@@ -444,17 +444,15 @@ PHASESIX_MAKING = (
     ),
     Look("phasesix-draft-free", "characters:draft", PLAYER, ("phasesix_blank", "=epoch"), main=GO_ON),
     Look("phasesix-draft-drawn", "characters:draft", PLAYER, ("phasesix_drawn", "=check"), main=GO_ON),
-    *(
-        Look(
-            f"phone-phasesix-{name}",
-            "characters:draft",
-            PLAYER,
-            ("phasesix_draft", "=path"),
-            pulled(name),
-            sizes=(PHONE,),
-            query="?try=town_watch",
-        )
-        for name in ("filters", "life")
+    Look(
+        "phone-phasesix-life",
+        "characters:draft",
+        PLAYER,
+        ("phasesix_draft", "=path"),
+        pulled("life"),
+        sizes=(PHONE,),
+        main="#life .drawer-close",
+        query="?try=town_watch",
     ),
 )
 PHASESIX_SHEET = (

@@ -221,7 +221,7 @@ def ordered(templates: Iterable[CharacterTemplate], filters: Filters, at: Shoppi
     known = catalogue().templates
     had = [key for key in fitting(at).split(",") if key in known]
     lived = raised(known[key] for key in had)
-    return sorted(by_name, key=lambda each: (each.key in had, -fit(each, lived)))
+    return sorted(by_name, key=lambda each: (each.key in had, -fit(each, lived), bool(missing(each, had))))
 
 
 def fitting(at: Shopping) -> str:

@@ -39,7 +39,7 @@ def suggest(doc: Doc, part: str, options: Options, pick: Pick, others: Sequence[
 
 
 def may_change(doc: Doc, part: str, asked: bool) -> bool:
-    """Say whether a part may be drawn: it is not locked, and empty or as it was drawn; a name also where it is asked for."""
+    """Say whether a part may be drawn: it is not locked, and empty or as it was drawn, or asked for and no name."""
     now, given = value_of(doc, part), doc.get("given", {})
     free = not now or now == given.get(part) if isinstance(given, dict) else not now
     return part not in doc.get("locks", ()) and (free or (asked and part != NAME))
