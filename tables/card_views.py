@@ -15,7 +15,7 @@ from rules.core.text import gettext_noop as _
 from tables import cards, handouts, pages, pictures, prep
 from tables.access import gm_seat_or_404, seat_or_404
 from tables.forms import read_number, read_uuid
-from tables.models import Card, Scene, Seat, Sight
+from tables.models import Card, CardKind, Scene, Seat, Sight
 from tables.prep_forms import Refused, card_words
 from tables.prep_pages import Again, card_page
 from tables.prep_views import SCENE_GONE, TAKE, absent, drawn, status_of, to_scene
@@ -94,7 +94,8 @@ def left_over(request: HttpRequest, seat: Seat, refusal: Refusal) -> HttpRespons
     if not fields.get("title"):
         return absent()
     if scene and Scene.objects.filter(pk=scene, table=seat.table_id).exists():
-        return drawn(request, seat, scene, Again("new-card", fields, Refused(refusal)))
+        form = "new-handout" if fields.get("kind") == CardKind.HANDOUT else "new-card"
+        return drawn(request, seat, scene, Again(form, fields, Refused(refusal)))
     quick = fields | {"quick": Sight.SHOWN if fields.get("sight") == Sight.SHOWN else Sight.HIDDEN}
     return led(request, seat, refusal, quick)
 

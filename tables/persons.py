@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from accounts.pages import lead_on
-from rules.core.outcome import Refusal
+from rules.core.outcome import NO_COMPANY, Refusal
 from rules.systems import BY_KEY
 from tables import pages
 from tables.access import seat_or_404
@@ -43,7 +43,7 @@ def person_page(
     return pages.frame(seat) | {
         "person": found[0],
         "known": system.sheet_view(figure_of(found[0].character), state.options),
-        "scene": system.board_view(state.board, state.options, seat.is_gm, state.company),
+        "scene": system.board_view(state.board, state.options, seat.is_gm, NO_COMPANY),
         "acts": system.available(state) if acts else (),
         "options": state.options,
         "typed": typed,

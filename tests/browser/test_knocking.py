@@ -71,11 +71,11 @@ def test_a_newcomer_knocks_in_german_and_a_gm_opens_in_french(server, chromium, 
     assert [each.content().count("Nele") for each in players] == [0, 0, 0]
     gm.locator('#panel-door form[action$="/let-in/"] button').dblclick()
     page.wait_for_selector("#ask", state="attached")
-    expect(gm.locator("#toasts .toast")).to_have_count(0)
     assert page.url == server.url + seat(0).table["page"]
     expect(gm.locator("#panel-door")).to_be_hidden()
     for each in players:
         expect(each.locator("#panel-people")).to_contain_text("Nele")
+    expect(gm.locator("#toasts .toast")).to_have_count(0)
     closed(page.context)
 
 

@@ -62,7 +62,7 @@ class Played:
 def set_table(evening: Evening) -> Table0:
     """Seat everyone at a table where newcomers knock and X is heard by the GM alone."""
     world = build_world(evening.game)
-    Campaign.objects.filter(pk=world.cast.campaign.pk).update(knock_first=True)
+    Campaign.objects.filter(pk=world.cast.campaign.pk).update(knock_first=True, options=dict(evening.options))
     Table.objects.filter(pk=world.cast.table.pk).update(pause_for=PauseFor.GM)
     people = {name: getattr(world.cast, name).user for name in ("ana", "mara", "jonas", "lia")}
     people |= {"gero": world.people["GM"], "gast": world.people["guest"]}

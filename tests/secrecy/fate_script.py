@@ -47,6 +47,8 @@ PREPARED = (
     let_stand(SHADOW, choice="theirs"),
     unseen_by(BRUTES, "overcome", FAIR_DICE, skill="good"),
     act("ana", "settle", npc=f"={BRUTES}", force="on"),
+    act("ana", "change_coefficient", npc=f"={SHADOW}", by="310", words=hush()),
+    act("ana", "change_coefficient", npc="=Korbin", by="40", words=hush()),
 )
 ROLLED_UNSEEN = (
     act("jonas", "roll", *GOOD, **OVERCOME, words=hush(), **TO_GM),
@@ -94,6 +96,7 @@ PUBLIC = (
     Step("ana", "card-add", {"kind": "clock", "title": "The tide", "size": "6", "sight": "shape"}),
     card("more", "The tide"),
     card("show", "The tide"),
+    act("ana", "change_coefficient", to="$mara", by="64", words="A night without sleep"),
     act("ana", "award", to=("$mara",), words="For the leap."),
     Step("ana", "undo", {"why": "Too soon."}, {"event": "event:awarded"}, unseen=ASKED_UNSEEN),
     act("ana", "offer_compel", aspect="trouble", text="You stay", to="$mara"),
@@ -184,4 +187,5 @@ EVENING = Evening(
     {"concept": hush()},
     {"consequences": {"mild": hush()}},
     {"mark of aspect": mark_of_aspect, "mark of npc": mark_of_npc},
+    {"coefficient_module": True},
 )

@@ -42,7 +42,8 @@ class Evening:
 
     `afterwards` is what is secret and still costs a point, which everybody sees. `sheet` and `play` hold words that
     only the GM may read on the sheet of somebody whom no player plays. `marks` name the version of something on the
-    board, as its form does: by what a step calls it (`mark of foe:Vogt`), from the stored board and its name.
+    board, as its form does: by what a step calls it (`mark of foe:Vogt`), from the stored board and its name. `options`
+    is what the campaign has agreed on.
     """
 
     game: str
@@ -52,6 +53,7 @@ class Evening:
     sheet: Mapping[str, object]
     play: Mapping[str, object]
     marks: Mapping[str, Callable[[Mapping[str, object], str], str]] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def every(self) -> tuple[Step, ...]:

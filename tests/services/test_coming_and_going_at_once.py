@@ -29,7 +29,7 @@ from tests.rounds import times
 pytestmark = pytest.mark.services
 
 COMERS = 8
-ROUNDS = times(5, 50)
+ROUNDS = times(5, 100)
 READY = BY_KEY[GAME].ready_made("en")[: COMERS // 2]
 ROLL = {"do": "roll", "question": "Does it hold?"}
 

@@ -204,3 +204,15 @@ def test_a_card_for_a_scene_that_was_deleted_meanwhile_stands_ready_on_the_table
     assert page.status_code == 422
     assert "By Gero" in page.text
     assert not Card.objects.filter(table=cast.table).exists()
+
+
+def test_a_handout_that_was_taken_away_keeps_what_is_to_be_seen_on_it_and_a_clock_its_parts(
+    cast: Cast, as_gero: Client
+) -> None:
+    scene = Scene.objects.create(table=cast.table, place=1, title="The quay")
+    address = reverse("tables:card", args=[cast.table.slug, uuid.uuid4()])
+    handout = {"kind": "handout", "scene": str(scene.pk), "title": "A map", "alt": "The ford is missing"}
+    page = as_gero.post(address, handout).text
+    assert "The ford is missing" in page[page.index('id="new-handout"') :]
+    clock = as_gero.post(address, {"kind": "clock", "title": "The tide", "size": "8", "sight": "hidden"}).text
+    assert "<option selected>8</option>" in clock

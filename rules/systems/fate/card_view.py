@@ -64,13 +64,17 @@ class AspectView:
 
 
 def cards_of(board: Board, for_gm: bool, company: Company = NO_COMPANY) -> tuple[AspectView, ...]:
-    """Give all cards that a reader may see: those of the table, those of NPCs, and what hurts the characters here."""
+    """Give all cards that a reader may see: those of the table, those of NPCs, and what hurts the characters here.
+
+    Characters come by name: whoever counts the cards gets them in the same order, however the company was read.
+    """
     npcs = [npc for npc in board.npcs if npc.status == ACTIVE and (for_gm or npc.shown)]
-    here = {key: figure for key, figure in company.items() if not board.scene.cast or key in board.scene.cast}
+    here = [(key, figure) for key, figure in company.items() if not board.scene.cast or key in board.scene.cast]
+    here.sort(key=lambda each: (each[1].name, each[0]))
     return (
         *table_cards(board, for_gm),
         *(card for npc in npcs for card in npc_cards(npc, for_gm)),
-        *(card for key, one in here.items() for card in hurt_cards(key, one.name, one.play)),
+        *(card for key, one in here for card in hurt_cards(key, one.name, one.play)),
     )
 
 

@@ -10,6 +10,7 @@ from rules.systems.fate.ladder import FAIL, STYLE
 from rules.systems.fate.laying import MADE, with_new_aspect
 from rules.systems.fate.lying import EXPLOIT, OpenRoll, margin_of, outcome_in
 from rules.systems.fate.npcs import Npc, Trait
+from rules.systems.fate.play import Wound
 from rules.systems.fate.result import roller_name, thrown
 from rules.systems.fate.sheet import ATTACK, CREATE, OVERCOME
 from rules.systems.fate.sources import with_free
@@ -98,8 +99,8 @@ def shown_trait(npc: Npc, roll: OpenRoll, side: str, free: int) -> Npc:
         more = {**trait.free, side: trait.free.get(side, 0) + free}
         return replace(trait, shown=trait.shown or not roll.unseen, free=more)
 
-    wound = npc.wounds.get(roll.aspect)
-    if wound:
+    if roll.aspect in npc.consequences:
+        wound = npc.wounds.get(roll.aspect, Wound())
         return replace(npc, wounds={**npc.wounds, roll.aspect: with_free(wound, side, free)})
     aspects = tuple(known(each) if each.key == roll.aspect else each for each in npc.aspects)
     return replace(npc, aspects=aspects)

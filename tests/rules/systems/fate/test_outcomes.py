@@ -161,11 +161,12 @@ def test_an_unknown_aspect_cannot_be_exploited():
     assert code(refused) == "aspect_hidden"
 
 
-def test_what_hurts_an_npc_is_exploited_like_any_known_aspect():
-    wounded = replace(FOE, consequences={"mild": "Limping"}, wounds={"mild": Wound(free={"players": 1})})
+@pytest.mark.parametrize(("wounds", "free"), [({"mild": Wound(free={"players": 1})}, 3), ({}, 2)])
+def test_what_hurts_an_npc_is_exploited_like_any_known_aspect(wounds, free):
+    wounded = replace(FOE, consequences={"mild": "Limping"}, wounds=wounds)
     limping = with_board(table(), npcs=(wounded,))
     state = rolled("style", limping, action="create_advantage", way="exploit", aspect="mild", foe=KORBIN)
-    assert done(state, "settle").board.npc(KORBIN).wounds["mild"].free == {"players": 3}
+    assert done(state, "settle").board.npc(KORBIN).wounds["mild"].free == {"players": free}
 
 
 def test_a_boost_has_one_free_invoke_and_cannot_be_exploited():
