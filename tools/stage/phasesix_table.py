@@ -11,11 +11,10 @@ from tools.stage.pages import GM, PLAYER, ROLLER
 from tools.stage.strict import act
 
 READY = {PLAYER: "hagen", ROLLER: "walburga"}
-CHECK_THROWS = [[6, 6, 4, 2, 1, 3, 6, 1, 1, 2, 2, 1, 1, 1, 1]]
-THROWS = [*CHECK_THROWS, [6, 4, 2, 1], [5, 6, 3, 1, 1, 1, 1, 1]]
+THROWS = [[6, 4, 2, 6, 1], [6, 4, 2, 1], [6, 5, 2]]
 """A failed check; then who begins, and an attack that hits."""
 PLAYED = {"wounds": 2, "boosts": 2, "status": {"bleeding": 1}}
-MORE = {"bonus_dice": 2, "reroll_dice": 1, "destiny_dice": 1, "courage": 2, "melee": 2}
+MORE = {"bonus_dice": 2, "reroll_dice": 1, "destiny_dice": 1, "courage": -2}
 
 
 def set_table(people: dict[str, User]) -> dict[str, str]:
@@ -43,7 +42,7 @@ def begin_fight(seats: dict[str, Seat]) -> None:
     act(lead, do="start_fight", fighters=[str(seats[part].character_id) for part in READY], foes=foes)
     act(lead, do="place", fighter=foes[0], metres=1, cover="light")
     act(lead, do="place", fighter=foes[1], metres=6, cover="half")
-    act(seats[PLAYER], do="attack", weapon="", target=foes[0])
+    act(seats[PLAYER], do="attack", weapon="watch_sword", target=foes[0])
 
 
 def board(table: Table) -> phasesix.Board:
