@@ -120,6 +120,42 @@ def test_a_rest_says_what_each_hour_brings_before_it_is_taken(alley: Alley) -> N
     assert (alley.play.wounds, alley.play.boosts) == (1, 3)
 
 
+def test_a_group_check_fills_up_as_its_rolls_come_in(alley: Alley) -> None:
+    asking = reverse("tables:asking", args=[alley.cast.table.slug])
+    who = [str(alley.cast.mara.pk), str(alley.cast.jonas.pk)]
+    ask = {"trait": "courage", "difficulty": "0", "needed": "3", "group": "on", "who": who, "visibility": "0"}
+    looked = alley.ana.post(asking, {"do": "look", **ask}, headers=HTMX)
+    assert looked.text.count("55.6\u202f%") == 2
+    sent = alley.ana.post(asking, {"do": "send", "ticket": str(uuid.uuid4()), **ask}, headers=HTMX)
+    assert sent.status_code == 200
+    request = re.search(r'id="request-([0-9a-f-]+)"', alley.page())
+    assert request
+    alley.falls([5, 6, 1])
+    answer = reverse("tables:answer", args=[alley.cast.table.slug, request[1]])
+    alley.mara.post(answer, {"do": "roll", "ticket": str(uuid.uuid4())}, headers=HTMX)
+    assert "2 of 3" in alley.page("gm", alley.ana)
+
+
+def test_first_aid_brings_the_dying_back(alley: Alley) -> None:
+    dying = phasesix.Play(wounds=7, status={"dying": 1, "unconscious": 1}, minutes=4)
+    Character.objects.filter(pk=alley.cast.jonas.character_id).update(play=phasesix.dump_play(dying))
+    page = alley.post("odds").text
+    assert "stirbt, noch 4 Minuten" in page
+    alley.does("aid", 5, 5, 5, to=str(alley.cast.jonas.character_id))
+    helped = phasesix.load_play(Character.objects.get(pk=alley.cast.jonas.character_id).play)
+    assert "dying" not in helped.status
+
+
+def test_a_throw_that_misses_shows_where_it_lands_on_a_clock_face(alley: Alley) -> None:
+    Character.objects.filter(pk=alley.cast.mara.character_id).update(
+        sheet=phasesix.dump_sheet(phasesix.Sheet(modifiers={"throwing": 1}))
+    )
+    page = alley.does("throw", 1, 3, 4).text
+    astray = re.search(r'class="clock-face".*?transform="rotate\((\d+) 50 50\)"/></svg>', page, re.DOTALL)
+    assert astray
+    assert int(alley.board.rolls[alley.key].clock) * 30 == int(re.findall(r"rotate\((\d+) 50 50\)", astray[0])[-1])
+
+
 # --- a fight ----------------------------------------------------------------------------------------------------------
 
 
