@@ -1,4 +1,4 @@
-"""The act panel of PhaseSix through the real views: a check, what can be done to it, and a fight from blow to wounds."""
+"""The act panel of PhaseSix through the real views: a check, what can be done to it, a fight from blow to wounds."""
 
 import re
 import uuid

@@ -441,7 +441,18 @@ STYLEGUIDE = (
     Look("styleguide", "styleguide"),
     *(Look(f"frame-{key}", FRAME, args=(f"={key}",), main="header a[href]") for key in FRAMES),
 )
-LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *FATE, *PHASESIX_SHEET, *PHASESIX_TABLE, *STYLEGUIDE)
+LOOKS: tuple[Look, ...] = (
+    *SHELL,
+    *CAMPAIGNS,
+    *SHEETS,
+    *MAKING,
+    *DOOR,
+    *TABLE,
+    *FATE,
+    *PHASESIX_SHEET,
+    *PHASESIX_TABLE,
+    *STYLEGUIDE,
+)
 CHAPTERS = tuple(
     Look(f"styleguide-{part}", "styleguide", query=f"?part={part}", side_by_side=True)
     for part in ("pieces", "controls", "shell", "tokens")

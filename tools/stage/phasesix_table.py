@@ -1,4 +1,4 @@
-"""Tables of PhaseSix in the middle of play: a check that failed and can be saved, and a fight with an attack that waits."""
+"""Tables of PhaseSix in the middle of play: a check that failed and can be saved, and fights."""
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
