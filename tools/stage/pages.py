@@ -469,12 +469,13 @@ PHASESIX_TABLE = (
     Look("phasesix-rest", "tables:table", ROLLER, ("phasesix",), unfolded("#panel-act"), live=True),
     Look("phasesix-gm", "tables:gm", GM, ("phasesix",), live=True),
     Look("phasesix-blow", "tables:table", PLAYER, ("phasesix_fight",), live=True),
-    Look("phasesix-fight", "tables:table", ROLLER, ("phasesix_fight",), live=True, main="#ask [data-main]"),
+    Look("phasesix-turn", "tables:table", PLAYER, ("phasesix_turn",), live=True, main="#ask [data-main]"),
+    Look("phasesix-fight", "tables:table", ROLLER, ("phasesix_fight",), live=True),
     Look("phasesix-fight-gm", "tables:gm", GM, ("phasesix_fight",), unfolded(GM_FORMS), live=True),
     Look("phasesix-person", "tables:person", PLAYER, ("phasesix", "phasesix_place"), sizes=(PHONE,)),
     *(
         Look(f"phone-phasesix-{name}", "tables:table", who, (table,), tab("roll"), live=True, sizes=(PHONE,))
-        for name, who, table in (("roll", ROLLER, "phasesix"), ("fight", ROLLER, "phasesix_fight"))
+        for name, who, table in (("roll", ROLLER, "phasesix"), ("turn", PLAYER, "phasesix_turn"))
     ),
 )
 FRAME = "styleguide-frame"

@@ -1,4 +1,4 @@
-"""Tables of PhaseSix in the middle of play: a check that failed and can be saved, and a fight with an attack that waits."""
+"""Tables of PhaseSix in the middle of play: a check that failed and can be saved, and fights."""
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
@@ -11,11 +11,10 @@ from tools.stage.pages import GM, PLAYER, ROLLER
 from tools.stage.strict import act
 
 READY = {PLAYER: "hagen", ROLLER: "walburga"}
-CHECK_THROWS = [[6, 6, 4, 2, 1, 3, 6, 1, 1, 2, 2, 1, 1, 1, 1]]
-THROWS = [*CHECK_THROWS, [6, 4, 2, 1], [5, 6, 3, 1, 1, 1, 1, 1]]
-"""A failed check; then who begins, and an attack that hits."""
+THROWS = [[6, 4, 2, 6, 1], [6, 4, 2, 1], [6, 5, 2], [6, 4, 2, 1]]
+"""A failed check; then who begins, and an attack that hits; and who begins in another fight."""
 PLAYED = {"wounds": 2, "boosts": 2, "status": {"bleeding": 1}}
-MORE = {"bonus_dice": 2, "reroll_dice": 1, "destiny_dice": 1, "courage": 2, "melee": 2}
+MORE = {"bonus_dice": 2, "reroll_dice": 1, "destiny_dice": 1, "courage": -2}
 
 
 def set_table(people: dict[str, User]) -> dict[str, str]:
@@ -25,16 +24,19 @@ def set_table(people: dict[str, User]) -> dict[str, str]:
     act(lead, do="set_scene", title="The rope walk at night", happened="The watch has just gone by.")
     act(lead, do="add_foe", kind="back_alley_thug")
     act(hagen, do="check", trait="courage", difficulty=9, question="Alone in front of the whole band.")
-    begin_fight(fight)
-    return {"phasesix": slug(check), "phasesix_fight": slug(fight), "phasesix_place": str(check[ROLLER].pk)}
+    act(fight[PLAYER], do="attack", weapon="watch_sword", target=begin_fight(fight))
+    turn = founded("turn", people)
+    begin_fight(turn)
+    places = {"phasesix_place": str(check[ROLLER].pk)}
+    return {"phasesix": slug(check), "phasesix_fight": slug(fight), "phasesix_turn": slug(turn), **places}
 
 
 def slug(seats: dict[str, Seat]) -> str:
     return str(seats[GM].table.slug)
 
 
-def begin_fight(seats: dict[str, Seat]) -> None:
-    """Let two thugs stand against two friends, one of them behind a barrel, and the first blow wait for its answer."""
+def begin_fight(seats: dict[str, Seat]) -> str:
+    """Let two thugs stand against two friends, both of them in cover; give the nearer one's key."""
     lead = seats[GM]
     act(lead, do="set_scene", title="The rope walk at night", objective="Get out with the ledger.")
     act(lead, do="add_foe", kind="back_alley_thug", shown="on")
@@ -43,7 +45,7 @@ def begin_fight(seats: dict[str, Seat]) -> None:
     act(lead, do="start_fight", fighters=[str(seats[part].character_id) for part in READY], foes=foes)
     act(lead, do="place", fighter=foes[0], metres=1, cover="light")
     act(lead, do="place", fighter=foes[1], metres=6, cover="half")
-    act(seats[PLAYER], do="attack", weapon="", target=foes[0])
+    return foes[0]
 
 
 def board(table: Table) -> phasesix.Board:

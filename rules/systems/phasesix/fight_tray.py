@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from rules.core import fields as given
 from rules.core.odds import Chance
 from rules.core.outcome import Refusal, State
 from rules.core.text import Text, Written
@@ -12,7 +13,7 @@ from rules.systems.phasesix.arms import MODE_DICE, rounds_for
 from rules.systems.phasesix.attacks import Attack, aim_of, attack_refused, wanted_attack
 from rules.systems.phasesix.board import Fighter
 from rules.systems.phasesix.catalogue import FULL, SEMI, SINGLE, Weapon
-from rules.systems.phasesix.open_roll import OpenRoll
+from rules.systems.phasesix.open_roll import MOST_DICE, OpenRoll
 from rules.systems.phasesix.options import TRACKED
 from rules.systems.phasesix.play import Carried
 from rules.systems.phasesix.reckoned import Chain, Throw, chains_of, throw_of
@@ -199,7 +200,12 @@ def attack_form(
         arms=arms_choices(state, who, weapons, str(deed.weapon or "")),
         targets=tuple(
             TargetChoice(
-                each.key, other.name, other.foe is not None, abs(each.metres - here), each.cover, each.key == deed.target
+                key=each.key,
+                name=other.name,
+                foe=other.foe is not None,
+                metres=abs(each.metres - here),
+                cover=each.cover,
+                chosen=each.key == deed.target,
             )
             for each, other in others
         ),
@@ -232,7 +238,9 @@ def drafted_attack(
 
 
 def few(value: object) -> int:
-    return int(value) if isinstance(value, (int, str)) and str(value).isdecimal() and int(value) <= 99 else 0  # noqa: PLR2004
+    """Read a small number of dice, 0 for what is none."""
+    number = given.number(value)
+    return number if number is not None and 0 <= number <= MOST_DICE else 0
 
 
 def arms_choices(

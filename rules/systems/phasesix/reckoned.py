@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from rules.core.odds import Chance
 from rules.core.text import Text, counted
-from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.phasesix import odds
 from rules.systems.phasesix.open_roll import DESTINY_SUCCESS, OpenRoll, Part

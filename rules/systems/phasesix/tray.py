@@ -247,5 +247,3 @@ def toss(state: State, who: Someone) -> Throw | None:
     if throw_refused(state, Toss()):
         return None
     return throw_of(roll_for(who, wanted_throw(state, who, Toss())), state.options)
-
-

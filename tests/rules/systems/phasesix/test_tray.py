@@ -16,35 +16,58 @@ def test_a_check_shows_what_makes_its_dice_and_the_chance_of_each_number_of_succ
     state = table(hagen=hero(play=Play(status={"shocked": 1}), courage=3, bonus_dice=1))
     throw = phasesix.tray(state, {"trait": "courage", "difficulty": "1", "bonus_dice": "1"}).throw
     assert (throw.dice, throw.minimum) == (3, 6)
-    assert named(throw.parts) == {"Courage": 3, "Shocked": -1}
+    assert named(throw.parts) == {"Courage": 3, "Shocked": -1, "Bonus dice": 1}
     assert named(throw.raised) == {"Minimum roll": 5, "Difficulty": 1}
     assert [float(chance.percent) for chance in throw.chances] == [42.1, 7.4, 0.5]
 
 
 def test_what_cannot_be_rolled_says_why_and_nonsense_is_left_out():
     tray = phasesix.tray(table(), {"trait": "courage", "difficulty": "a lot"})
-    assert (tray.throw, tray.refusal.code, tray.difficulty) == (None, "no_dice", 0)
-    assert phasesix.tray(table(), {"trait": "nonsense"}).refusal is None
+    assert (tray.throw, tray.refusal.code) == (None, "no_dice")
+    assert [each.value for each in tray.difficulties if each.chosen] == [0]
+    assert phasesix.tray(table(), {"trait": "nonsense"}).trait != "nonsense"
+
+
+def test_a_difficulty_that_is_asked_for_stands_among_the_usual_ones():
+    offered = phasesix.tray(table(hagen=hero(courage=3)), {"trait": "courage", "difficulty": "4"}).difficulties
+    assert [(each.shown, each.chosen) for each in offered if each.value > 1] == [
+        ("+3", False),
+        ("+4", True),
+        ("+6", False),
+        ("+9", False),
+    ]
 
 
 def test_a_failed_roll_shows_what_could_still_rescue_it():
     state = table(hagen=hero(courage=5, bonus_dice=1, reroll_dice=1, destiny_dice=1))
     state = then(state, "check", 4, 2, 1, 3, 1, trait="courage", difficulty=9)
-    still = [(each.do, each.pay, float(each.chance.percent)) for each in phasesix.tray(state, {}).still]
+    still = [(each.do, each.pay, float(each.chance.percent)) for each in phasesix.tray(state, {}).open.still]
     assert still == [
         ("add_destiny", "", 50.0),
         ("add_bonus", "", 2.3),
         ("reroll", "reroll", 11.1),
         ("reroll", "destiny", 11.1),
     ]
-    hidden = phasesix.tray(playing(state, show_odds=False), {}).still
+    hidden = phasesix.tray(playing(state, show_odds=False), {}).open.still
     assert {each.chance for each in hidden} == {None}
 
 
 def test_a_rest_is_previewed_hour_by_hour():
-    tray = phasesix.tray(table(hagen=hero(play=Play(wounds=1))), {"hours": "5"})
-    assert (tray.hours, [line.state for line in tray.rest][:3]) == (5, ["gained", "skipped", "gained"])
-    assert phasesix.tray(table(), {"hours": "forever"}).hours == 10
+    rest = phasesix.tray(table(hagen=hero(play=Play(wounds=1))), {"hours": "5"}).rest
+    assert (rest.hours, [line.state for line in rest.benefits][:3]) == (5, ["gained", "skipped", "gained"])
+    assert (rest.after.left, rest.after.most, rest.after.boosts) == (6, 6, 1)
+    assert phasesix.tray(table(), {"hours": "forever"}).rest.hours == 10
+
+
+def test_there_is_no_rest_in_a_fight():
+    assert phasesix.tray(fight(), {}).rest is None
+
+
+def test_whoever_is_dying_stands_first_among_those_to_be_helped():
+    hurt = hero("Lene", Play(wounds=7, status={"dying": 1}, minutes=4))
+    patients = phasesix.tray(table(hagen=hero(first_aid=2), lene=hurt), {}).patients
+    assert [(each.name, each.urgent) for each in patients] == [("Lene", True), ("Hagen", False)]
+    assert float(patients[0].chance.percent) == 55.6
 
 
 def test_an_attack_is_reckoned_before_it_is_made():
