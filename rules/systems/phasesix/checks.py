@@ -42,7 +42,8 @@ STATED = Refusal("stated", _("At the table this comes from what lies there. It c
 class Check(Deed):
     """Roll on an attribute, a skill, a knowledge or evasion.
 
-    `watched` are those whose most conspicuous thing helps whoever looks them over: perception alone. With `foe` the GM rolls for a foe.
+    `watched` are those whose most conspicuous thing helps whoever looks them over, by perception alone. With `foe` the
+    GM rolls for a foe.
     """
 
     trait: str

@@ -13,7 +13,15 @@ from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document, gm_only
 from rules.systems.phasesix.open_roll import COME_ROUND, OpenRoll
 from rules.systems.phasesix.options import SESSION
 from rules.systems.phasesix.results import Result
-from rules.systems.phasesix.rolling import IS_DYING, IS_UNCONSCIOUS, NO_BONUS, NO_DESTINY, Wanted, roll_for, roll_refused
+from rules.systems.phasesix.rolling import (
+    IS_DYING,
+    IS_UNCONSCIOUS,
+    NO_BONUS,
+    NO_DESTINY,
+    Wanted,
+    roll_for,
+    roll_refused,
+)
 from rules.systems.phasesix.rounds import NO_FIGHT, NOT_YOUR_TURN, name_of, unseen, with_fighter, with_state
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, in_the_open
 from rules.systems.phasesix.states import BURNING, DISORIENTED, DYING, GRAPPLED, UNCONSCIOUS

@@ -32,9 +32,7 @@ def engaged(state: State, who: Someone) -> Refusal | None:
     return ATTACK_WAITS if aimed.by == who.key or answering else None
 
 
-def turn_refused(
-    state: State, who: Someone, *, full_automatic: bool = False, moving: bool = False
-) -> Refusal | None:
+def turn_refused(state: State, who: Someone, *, full_automatic: bool = False, moving: bool = False) -> Refusal | None:
     """Say why somebody cannot act in the fight just now; a further move is never free."""
     fight = state.board.fight
     fighter = fight.fighter(who.key)
