@@ -57,7 +57,8 @@ class Play:
         rest = {key: value for key, value in self.status.items() if key != state}
         if level > 0:
             return replace(self, status={**rest, state: min(level, MOST_LEVEL)})
-        return replace(self, status=rest, **({"minutes": 0, "dead": False} if state == DYING else {}))
+        freed = replace(self, status=rest)
+        return replace(freed, minutes=0, dead=False) if state == DYING else freed
 
 
 def start(sheet: Sheet, options: Options) -> Play:
