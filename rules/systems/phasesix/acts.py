@@ -17,6 +17,7 @@ from rules.systems.phasesix import (
     efforts,
     fights,
     passing,
+    rescues,
     resting,
     rounds,
     scenes,
@@ -27,6 +28,7 @@ from rules.systems.phasesix.deeds import Act, Deed, Document, dump_deed, read_de
 
 TOPICS = (
     checks,
+    rescues,
     attacks,
     answers,
     fights,

@@ -15,11 +15,11 @@ from rules.systems.phasesix.open_roll import AID, OpenRoll
 from rules.systems.phasesix.options import ONCE_PER_SCENE, Options
 from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.results import Result
-from rules.systems.phasesix.rolling import Wanted, roll_for, roll_refused
+from rules.systems.phasesix.rolling import Wanted, helpless_for, roll_for, roll_refused
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, character
 from rules.systems.phasesix.states import BLEEDING, DYING, POISONED
 from rules.systems.phasesix.traits import BONUS, DESTINY
-from rules.systems.phasesix.turns import acted, engaged, turn_refused
+from rules.systems.phasesix.turns import acted, engaged, on_the_move, turn_refused
 from rules.systems.phasesix.wounding import boosted, stabilised
 from rules.systems.phasesix.wounds import stands
 
@@ -28,6 +28,7 @@ TREATED: Mapping[str, str] = {FIRST_AID: BLEEDING, MEDICINE: POISONED}
 """Which state each success takes a level of."""
 
 NOT_YOURSELF = Refusal("aid_unconscious_self", _("Whoever is dying needs somebody else."))
+TOO_LATE = Refusal("aid_too_late", _("This help comes too late."))
 AIDED = Refusal("aided_already", _("First aid was given here already. It helps again in the next scene."))
 NOT_FOR_USE = Refusal("item_no_use", _("This is not something to use on anybody."))
 
@@ -54,6 +55,7 @@ class UseItem(Deed):
 def wanted_aid(state: State, who: Someone, deed: Aid) -> Wanted:
     patient = character(state, deed.to)
     level = patient.status.get(DYING, 0) if patient else 0
+    slower, harder = on_the_move(state, who)
     return Wanted(
         deed.trait,
         AID,
@@ -62,6 +64,8 @@ def wanted_aid(state: State, who: Someone, deed: Aid) -> Wanted:
         destiny=deed.destiny_dice,
         in_combat=fighting(state, who.key),
         needed=max(1, level),
+        adding=slower,
+        raising=harder,
     )
 
 
@@ -73,6 +77,8 @@ def aid_refused(state: State, deed: Aid) -> Refusal | None:
         return NOT_THERE
     if deed.to == state.actor and patient.play.level(DYING):
         return NOT_YOURSELF
+    if patient.play.dead:
+        return TOO_LATE
     refusal = turn_refused(state, who) if fighting(state, who.key) else None
     if refusal or engaged(state, who):
         return refusal or engaged(state, who)
@@ -94,7 +100,8 @@ def urgent(play: Play) -> bool:
 
 def aid_ready(state: State, deed: Aid) -> Document:
     who = actor_of(state, "")
-    return {"roll": shapes.dump(roll_for(who, wanted_aid(state, who, deed)))}
+    roll = roll_for(who, wanted_aid(state, who, deed))
+    return {"roll": shapes.dump(replace(roll, effort=AID, patient=deed.to))}
 
 
 def aid(state: State, deed: Aid, roll: OpenRoll, result: Result) -> Outcome:
@@ -106,22 +113,22 @@ def aid(state: State, deed: Aid, roll: OpenRoll, result: Result) -> Outcome:
     before = changed.play_of(patient) if patient else None
     if patient is None or before is None:
         return outcome
-    after = treated(state, before, deed.trait, roll)
+    after = treated(state, before, roll, roll.successes)
     changed = changed.with_play(deed.to, after)
     told = Event("treated", {"who": patient.name, "result": stands(state, changed, patient)}, about=roll.key)
     return replace(outcome, board=changed.board, plays=changed.plays, events=(*outcome.events, told))
 
 
-def treated(state: State, play: Play, trait: str, roll: OpenRoll) -> Play:
-    """Give what successes do to a patient; whoever is still dying gets nothing else."""
-    if not roll.passed:
+def treated(state: State, play: Play, roll: OpenRoll, successes: int) -> Play:
+    """Give what so many new successes do to a patient; whoever is still dying gets nothing else."""
+    if not roll.passed or successes <= 0 or roll.successes < play.level(DYING):
         return play
-    boosts = 0 if was_aided(state, play) or trait != FIRST_AID else 1
+    boosts = 0 if was_aided(state, play) or roll.trait != FIRST_AID else 1
     if play.level(DYING):
-        return boosts_to(stabilised(play, awake=bool(boosts)), boosts, state)
-    illness = TREATED[trait]
+        return boosts_to(stabilised(play, awake=bool(boosts or play.boosts)), boosts, state)
+    illness = TREATED[roll.trait]
     if play.level(illness):
-        return play.with_state(illness, play.level(illness) - roll.successes)
+        return play.with_state(illness, play.level(illness) - successes)
     return boosts_to(play, boosts, state)
 
 
@@ -140,6 +147,11 @@ def use_refused(state: State, deed: UseItem) -> Refusal | None:
         return NOBODY
     if deed.to and deed.to not in state.figures:
         return NOT_THERE
+    if who.out and not fighting(state, who.key):
+        return helpless_for(who, "")
+    patient = state.figures[deed.to or state.actor]
+    if patient.play.dead:
+        return TOO_LATE
     found = carried_item(who, deed.item)
     if found is None:
         return NO_ITEM

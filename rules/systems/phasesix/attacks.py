@@ -15,18 +15,17 @@ from rules.systems.phasesix.checks import STATED, laid, throw_ready
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document
 from rules.systems.phasesix.fights import UNSEEN_FOE
 from rules.systems.phasesix.open_roll import ATTACK, THROW, Blow, OpenRoll, Part
-from rules.systems.phasesix.options import MINUS_TWO_DICE
 from rules.systems.phasesix.results import Result
 from rules.systems.phasesix.rolling import Wanted, roll_for, roll_refused
 from rules.systems.phasesix.rounds import NO_FIGHT
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, in_the_open, someone
 from rules.systems.phasesix.states import HIDDEN
 from rules.systems.phasesix.traits import BONUS, DESTINY, PROTECTION
-from rules.systems.phasesix.turns import ATTACK_WAITS, acted, engaged, turn_refused
+from rules.systems.phasesix.turns import ATTACK_WAITS, acted, engaged, on_the_move, turn_refused
 
 COVER_DICE: Mapping[str, int] = {NO_COVER: 0, LIGHT: 1, HALF: 2, NEAR_FULL: 3}
-FAR_DICE, MOVING_DICE = 2, 2
-COVER, FIRE_MODE, DISTANCE, MOVING = "cover", "fire_mode", "distance", "moving"
+FAR_DICE = 2
+COVER, FIRE_MODE, DISTANCE = "cover", "fire_mode", "distance"
 
 TOO_FAR = _("That is too far: this reaches %(metres)s metres at most.")
 HARMLESS = Refusal("item_harmless", _("This does no harm where it lands. Just throw it."))
@@ -74,7 +73,6 @@ class Aim:
     cover: str
     protection: int
     target: str
-    moving: bool = False
 
 
 def scripted(state: State) -> bool:
@@ -96,7 +94,7 @@ def aim_of(state: State, who: Someone, deed: Attack) -> Aim | Refusal:
     if mine is None or theirs is None or found is None or out_of_sight:
         return NO_TARGET
     distance = abs(mine.metres - theirs.metres)
-    return Aim(arms, distance, theirs.cover, found.number(PROTECTION), theirs.key, mine.walked)
+    return Aim(arms, distance, theirs.cover, found.number(PROTECTION), theirs.key)
 
 
 def fighters(state: State, who: Someone, deed: Attack) -> tuple[Fighter | None, Fighter | None]:
@@ -108,17 +106,16 @@ def wanted_attack(state: State, who: Someone, deed: Attack, aim: Aim) -> Wanted:
     """Reckon the dice of an attack: cover and distance take some, fire modes give some."""
     cover = max(0, COVER_DICE[aim.cover] - (1 if who.has_rule("ignores_light_cover") else 0))
     far = FAR_DICE if aim.distance > aim.arms.range and not who.has_rule("no_range_penalty") else 0
-    moving = aim.moving and not who.has_rule("moves_and_acts_freely")
-    slower = MOVING_DICE if moving and state.options.moving_action == MINUS_TWO_DICE else 0
-    parts = [(COVER, -cover), (FIRE_MODE, MODE_DICE[deed.mode]), (DISTANCE, -far), (MOVING, -slower)]
+    slower, harder = on_the_move(state, who)
+    parts = [(COVER, -cover), (FIRE_MODE, MODE_DICE[deed.mode]), (DISTANCE, -far)]
     return Wanted(
         trait=aim.arms.skill,
         kind=ATTACK,
         bonus=deed.bonus_dice,
         destiny=deed.destiny_dice,
         in_combat=True,
-        adding=(*aim.arms.adding, *(Part(cause, by) for cause, by in parts if by)),
-        raising=(Part(MOVING, MOVING_DICE),) if moving and not slower else (),
+        adding=(*aim.arms.adding, *(Part(cause, by) for cause, by in parts if by), *slower),
+        raising=harder,
     )
 
 
@@ -178,15 +175,20 @@ def attack(state: State, deed: Attack, roll: OpenRoll, result: Result) -> Outcom
     if play is not None and isinstance(arms, Arms):
         changed = changed.with_play(who.key, fired(play, arms))
     board = acted(changed.board, who, full_automatic=deed.mode == FULL)
-    aimed = Aimed(who.key, board.fight.act, bool(who.level(HIDDEN)))
-    return replace(outcome, board=replace(board, fight=replace(board.fight, aimed=aimed)), plays=changed.plays)
+    ambush = bool(who.level(HIDDEN))
+    fight = replace(board.fight, aimed=Aimed(who.key, board.fight.act, ambush))
+    if ambush and fight.acting and fight.acting.key == who.key:
+        fight = replace(fight, unanswerable=fight.act)
+    return replace(outcome, board=replace(board, fight=fight), plays=changed.plays)
 
 
 # --- throwing ---------------------------------------------------------------------------------------------------------
 
 
 def wanted_throw(state: State, who: Someone, deed: Throw) -> Wanted:
-    return Wanted("throwing", THROW, bonus=deed.bonus_dice, destiny=deed.destiny_dice, in_combat=True)
+    slower, harder = on_the_move(state, who)
+    extra = {"bonus": deed.bonus_dice, "destiny": deed.destiny_dice}
+    return Wanted("throwing", THROW, **extra, in_combat=True, adding=slower, raising=harder)
 
 
 def throw_refused(state: State, deed: Throw) -> Refusal | None:

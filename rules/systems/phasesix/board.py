@@ -92,12 +92,14 @@ class Aimed:
 class Fight:
     """A combat: rounds of turns in the order of initiative. Round 0: nobody fights.
 
-    `act` counts the acts, so that each can be answered once by everybody.
+    `act` counts the acts, so that each can be answered once by everybody; up to `unanswerable` none can be any more:
+    their turn is over, or nobody saw them.
     """
 
     round: int = 0
     turn: int = 0
     act: int = 0
+    unanswerable: int = 0
     order: tuple[Fighter, ...] = limited((), most=MOST_FIGHTERS)
     aimed: Aimed | None = None
 

@@ -11,10 +11,10 @@ from rules.core.shapes import limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.board import drawn
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document
-from rules.systems.phasesix.open_roll import CHECK, OpenRoll, Part
+from rules.systems.phasesix.open_roll import CHECK, MOST_DICE, OpenRoll, Part
 from rules.systems.phasesix.options import FAILED_ONLY, FOUR_PLUS
 from rules.systems.phasesix.results import Result, result_of
-from rules.systems.phasesix.rolling import NO_BONUS, NO_DESTINY, Wanted, roll_for, roll_refused
+from rules.systems.phasesix.rolling import NO_BONUS, NO_DESTINY, TOO_MANY, Wanted, roll_for, roll_refused
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, someone
 from rules.systems.phasesix.states import HIDDEN
 from rules.systems.phasesix.throwing import thrown, with_bonus, with_destiny
@@ -25,6 +25,7 @@ from rules.systems.phasesix.values import is_trait
 MOST_DIFFICULTY = 60
 MOST_FACTS = 2_000
 CONCEALMENT = "concealment"
+PERCEPTION = "perception"
 SECOND_CHANCE = "second_chance"
 
 NO_TRAIT = Refusal("trait_unknown", _("Choose what to roll on."))
@@ -41,7 +42,8 @@ STATED = Refusal("stated", _("At the table this comes from what lies there. It c
 class Check(Deed):
     """Roll on an attribute, a skill, a knowledge or evasion.
 
-    `watched` are those whose most conspicuous thing helps whoever looks them over. With `foe` the GM rolls for a foe.
+    `watched` are those whose most conspicuous thing helps whoever looks them over, by perception alone. With `foe` the
+    GM rolls for a foe.
     """
 
     trait: str
@@ -93,9 +95,9 @@ def fighting(state: State, key: str) -> bool:
 
 def wanted_check(state: State, who: Someone, deed: Check) -> Wanted:
     """Read a check as the table stands: whoever is in a fight rolls as in combat; a script says so itself."""
-    watched = [someone(state, key) for key in deed.watched]
+    watched = [someone(state, key) for key in deed.watched] if deed.trait == PERCEPTION else []
     seen = max((each.values.concealment for each in watched if each and each.values), default=0)
-    hidden = max((each.level(HIDDEN) for each in watched if each), default=0) if deed.trait == "perception" else 0
+    hidden = max((each.level(HIDDEN) for each in watched if each), default=0)
     return Wanted(
         trait=deed.trait,
         difficulty=deed.difficulty,
@@ -187,6 +189,8 @@ def add_refused(state: State, deed: AddBonus | AddDestiny) -> Refusal | None:
     who, roll = found
     if roll.passed and not roll.group and state.options.bonus_after == FAILED_ONLY:
         return HAS_PASSED
+    if max(roll.dice, roll.destiny) >= MOST_DICE:
+        return TOO_MANY
     if isinstance(deed, AddBonus):
         return None if who.dice_left(BONUS) else NO_BONUS
     return None if who.dice_left(DESTINY) else NO_DESTINY
@@ -270,8 +274,5 @@ def keep(state: State, deed: Keep) -> Outcome:
 
 ACTS: Mapping[str, Act] = {
     CHECK: Act(Check, check_refused, check, check_ready, throw_ready, opens=True),
-    "add_bonus": Act(AddBonus, add_refused, add, open_ready, throw_bonus),
-    "add_destiny": Act(AddDestiny, add_refused, add, open_ready, throw_destiny),
-    "reroll": Act(Reroll, reroll_refused, reroll, open_ready, throw_again),
     "keep": Act(Keep, keep_refused, keep),
 }

@@ -9,14 +9,14 @@ from rules.core.shapes import limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.checks import fighting, laid, throw_ready
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document
-from rules.systems.phasesix.open_roll import OpenRoll
+from rules.systems.phasesix.open_roll import BREAK_FREE, HIDE, OpenRoll
 from rules.systems.phasesix.results import Result
 from rules.systems.phasesix.rolling import Wanted, roll_for, roll_refused
 from rules.systems.phasesix.rounds import with_state
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of
 from rules.systems.phasesix.states import GRAPPLED, HIDDEN
 from rules.systems.phasesix.traits import BONUS, DESTINY
-from rules.systems.phasesix.turns import acted, engaged, turn_refused
+from rules.systems.phasesix.turns import acted, engaged, on_the_move, turn_refused
 
 STRENGTH, ACROBATICS = FREEING = ("strength", "acrobatics")
 NOT_HELD = Refusal("not_grappled", _("Nobody holds you."))
@@ -52,6 +52,7 @@ def state_of(deed: Effort) -> str:
 
 def wanted(state: State, who: Someone, deed: Effort) -> Wanted:
     hiding = isinstance(deed, Hide)
+    slower, harder = on_the_move(state, who)
     return Wanted(
         "stealth" if isinstance(deed, Hide) else deed.trait,
         difficulty=deed.difficulty if isinstance(deed, Hide) else 0,
@@ -59,6 +60,8 @@ def wanted(state: State, who: Someone, deed: Effort) -> Wanted:
         destiny=deed.destiny_dice,
         in_combat=fighting(state, who.key),
         needed=1 if hiding else max(1, who.level(GRAPPLED)),
+        adding=slower,
+        raising=harder,
     )
 
 
@@ -76,7 +79,8 @@ def effort_refused(state: State, deed: Effort) -> Refusal | None:
 
 def effort_ready(state: State, deed: Effort) -> Document:
     who = actor_of(state, deed.foe)
-    return {"roll": shapes.dump(roll_for(who, wanted(state, who, deed)))}
+    roll = roll_for(who, wanted(state, who, deed))
+    return {"roll": shapes.dump(replace(roll, effort=HIDE if isinstance(deed, Hide) else BREAK_FREE))}
 
 
 def effort(state: State, deed: Effort, roll: OpenRoll, result: Result) -> Outcome:
@@ -91,6 +95,6 @@ def effort(state: State, deed: Effort, roll: OpenRoll, result: Result) -> Outcom
 
 
 ACTS: Mapping[str, Act] = {
-    "hide": Act(Hide, effort_refused, effort, effort_ready, throw_ready, opens=True),
-    "break_free": Act(BreakFree, effort_refused, effort, effort_ready, throw_ready, opens=True),
+    HIDE: Act(Hide, effort_refused, effort, effort_ready, throw_ready, opens=True),
+    BREAK_FREE: Act(BreakFree, effort_refused, effort, effort_ready, throw_ready, opens=True),
 }

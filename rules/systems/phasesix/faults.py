@@ -7,7 +7,7 @@ from rules.core.outcome import Refusal
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
-from rules.systems.phasesix.careers import lacking_refused, offer_refused
+from rules.systems.phasesix.careers import NEVER_LATER, NO_FLAWS_LATER, lacking_refused, offer_refused
 from rules.systems.phasesix.catalogue import CIRCUMSTANCES
 from rules.systems.phasesix.creation import (
     GEAR,
@@ -78,6 +78,7 @@ def path_problems(doc: Doc, options: Options) -> Iterator[Problem]:
         early = template.category == CIRCUMSTANCES and template.key not in lived(doc, "later", [])
         if early and not options.circumstances_at_creation:
             yield wrong(Text(ONLY_LATER, {"name": template.name}))
+    yield from bought_later(doc)
     yield from spending(doc, options)
     yield from heights(doc, options)
     if not path:
@@ -97,6 +98,18 @@ def spending(doc: Doc, options: Options) -> Iterator[Problem]:
         yield Problem(PATH, "add", counted(POINTS_LEFT, spent.left), HINT)
     if spent.flaws > options.flaw_cap:
         yield wrong(Text(FLAWS, {"points": spent.flaws, "most": options.flaw_cap}))
+
+
+def bought_later(doc: Doc) -> Iterator[Problem]:
+    """Say what reputation cannot have bought: professions and schooling, and flaws."""
+    known, later = catalogue(), lived(doc, "later", [])
+    for template in known_path(doc, known):
+        if template.key not in later:
+            continue
+        if not known.categories[template.category].later:
+            yield wrong(Text(NEVER_LATER, {"name": template.name}))
+        elif template.cost < 0:
+            yield wrong(Text(NO_FLAWS_LATER, {"name": template.name}))
 
 
 def heights(doc: Doc, options: Options) -> Iterator[Problem]:
@@ -131,4 +144,13 @@ def finish(doc: Doc, options: Options) -> tuple[str, Sheet] | Refusal:
 
 def lacking(name: str, sheet: Sheet, options: Options) -> tuple[Problem, ...]:
     """List what hinders a finished, changed or imported character."""
-    return tuple(problem for problem in problems(begin("", name, sheet), options) if problem.hinders)
+    found = (*problems(begin("", name, sheet), options), *unearned(sheet))
+    return tuple(problem for problem in found if problem.hinders)
+
+
+def unearned(sheet: Sheet) -> Iterator[Problem]:
+    """Say when reputation bought more than was ever collected."""
+    cost = sum(each.cost for each in sheet.owned if each.key in sheet.later)
+    over = max(sheet.spent, cost) - sheet.collected
+    if over > 0:
+        yield wrong(counted(OVERSPENT, over))

@@ -27,7 +27,9 @@ from rules.systems.phasesix.catalogue import (
 )
 from rules.systems.phasesix.prices import TOLERANCE, fair_cost, fair_points
 from rules.systems.phasesix.states import STATES
+from rules.systems.phasesix.times import is_known
 from rules.systems.phasesix.traits import ACTIONS, ATTRIBUTES, KNOWLEDGE, MINIMUM, NAMES, SKILLS, START, named
+from rules.systems.phasesix.unfinished import NEEDS_OTHER_TIMES, offered_wherever, unfinished
 
 HUMAN_POINTS = 50
 MASTERY_COSTS = (20, 40)
@@ -63,11 +65,11 @@ POINTS_OFF = _("It leaves %(points)s points, but by the price list it should lea
 RAISES_TOO_MUCH = _("It raises %(trait)s by %(value)s; one template may raise it by %(most)s at most.")
 ONLY_MASTERY = _("Only a mastery may change %(trait)s.")
 RULE_WITHOUT_REASON = _("Say why its special rule is worth these points.")
-NEEDS_OTHER_TIMES = _("It needs %(other)s, which is not offered everywhere where this is.")
 PRICE_OFF = _("Its price is %(price)s, and should lie from %(low)s to %(high)s.")
 NO_MODES_YET = _("Weapons have no fire modes in all of its epochs.")
 MODES_WITHOUT_MAGAZINE = _("A weapon with fire modes needs a magazine that holds its longest burst.")
 WRONG_EVASION = _("Armour of protection %(protection)s changes evasion by %(evasion)s.")
+NOT_KNOWN_THEN = _("It teaches %(trait)s, which not all of its epochs know.")
 DOES_NOTHING = _("It does nothing that the rules know of.")
 
 
@@ -141,6 +143,7 @@ def template_faults(template: CharacterTemplate, catalogue: Catalogue) -> Found:
     if abs(template.cost - fair) > TOLERANCE:
         yield "cost_off", Text(COST_OFF, {"cost": template.cost, "fair": round(fair)})
     yield from raises(template)
+    yield from too_early(template, template.modifiers, catalogue)
     yield from rule_faults(template)
     for key in template.requires:
         if not offered_wherever(template, catalogue.templates[key], catalogue):
@@ -156,20 +159,19 @@ def raises(template: CharacterTemplate) -> Found:
             yield "only_mastery", Text(ONLY_MASTERY, {"trait": named(key)})
 
 
+def too_early(entry: Entry, modifiers: Mapping[str, int], catalogue: Catalogue) -> Found:
+    """Find knowledge that an epoch of the entry cannot have."""
+    epochs = entry.epochs or tuple(catalogue.epochs)
+    for key, value in modifiers.items():
+        if value > 0 and not all(is_known(key, epoch, entry.extension) for epoch in epochs):
+            yield "not_known_then", Text(NOT_KNOWN_THEN, {"trait": named(key)})
+
+
 def rule_faults(entry: CharacterTemplate | Foe) -> Found:
     if entry.rule and entry.rule.kind:
         yield from unknown([entry.rule.kind], OWN_RULES)
     if entry.rule and not entry.rule.reason and isinstance(entry, CharacterTemplate):
         yield "rule_without_reason", Text(RULE_WITHOUT_REASON)
-
-
-def offered_wherever(entry: Entry, other: Entry, catalogue: Catalogue) -> bool:
-    """Say whether every campaign that offers the entry offers the other one, too."""
-    epochs = entry.epochs or tuple(catalogue.epochs)
-    return all(not other.epochs or epoch in other.epochs for epoch in epochs) and other.extension in (
-        "",
-        entry.extension,
-    )
 
 
 def lineage_faults(lineage: Lineage, catalogue: Catalogue) -> Found:
@@ -182,6 +184,7 @@ def lineage_faults(lineage: Lineage, catalogue: Catalogue) -> Found:
         yield "points_off", Text(POINTS_OFF, {"points": lineage.points, "fair": round(fair)})
     for key, (low, high) in {**LINEAGE_RANGES, ACTIONS: LINEAGE_ACTIONS}.items():
         yield from outside(NAMES[key], START[key] + lineage.modifiers.get(key, 0), low, high)
+    yield from too_early(lineage, lineage.modifiers, catalogue)
     if lineage.modifiers.get(MINIMUM):
         yield "only_mastery", Text(ONLY_MASTERY, {"trait": named(MINIMUM)})
 
@@ -223,6 +226,7 @@ def armour_faults(armour: Armour, catalogue: Catalogue) -> Found:
 def item_faults(item: Item, catalogue: Catalogue) -> Found:
     yield from unknown(item.lowers, STATES)
     yield from unknown(item.modifiers, NAMES)
+    yield from too_early(item, item.modifiers, catalogue)
     yield from outside(_("The concealment"), item.concealment, 0, 6)
     if item.boosts:
         yield from outside(_("The number of boosts"), item.boosts, 1, 3)
@@ -257,9 +261,16 @@ FOE_FIGURES: Mapping[str, str] = {
 
 
 def character_faults(character: ReadyCharacter, catalogue: Catalogue) -> Found:
-    yield from unknown([character.lineage], catalogue.lineages)
-    yield from unknown(character.templates, catalogue.templates)
-    yield from unknown([key for key in character.gear if catalogue.gear(key) is None], ())
+    """Find what would keep somebody from being finished in any of their epochs."""
+    strange = [
+        *unknown([character.lineage], catalogue.lineages),
+        *unknown(character.templates, catalogue.templates),
+        *unknown([key for key in character.gear if catalogue.gear(key) is None], ()),
+    ]
+    yield from strange
+    if strange:
+        return
+    yield from unfinished(character, catalogue)
 
 
 JUDGES: Mapping[str, Callable[[Any, Catalogue], Found]] = {

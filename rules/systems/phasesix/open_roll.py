@@ -8,6 +8,7 @@ FACES = 6
 DESTINY_SUCCESS = 4
 MOST_DICE = 60
 MOST_WAVES = 40
+HIDE, BREAK_FREE, COME_ROUND = "hide", "break_free", "come_round"
 CHECK, ATTACK, THROW, EVADE, PARRY, AID = ROLLS = ("check", "attack", "throw", "evade", "parry", "aid")
 
 
@@ -27,7 +28,7 @@ class Blow:
     penetration: int = 0
     wounds: int = 1
     bonus_wounds: int = 0
-    protection: int = 0
+    protection: int = limited(0, least=-999)
     target: str = ""
     melee: bool = True
     cancelled: int = 0
@@ -39,7 +40,7 @@ class OpenRoll:
 
     A die that showed a six goes on in its chain. `destiny_faces` lie apart. `four_plus` says that every die succeeds on
     4 and more. `clock` and `metres` say where a missed throw went. What counts for a whole `group` may be added to even
-    when it has passed by itself.
+    when it has passed by itself. What an `effort` succeeds in comes at once, for help to a `patient`.
     """
 
     key: str = ""
@@ -63,6 +64,8 @@ class OpenRoll:
     blow: Blow | None = None
     foe: str = ""
     group: bool = False
+    effort: str = limited("", among=("", HIDE, BREAK_FREE, COME_ROUND, AID))
+    patient: str = ""
     question: str = ""
 
     @property

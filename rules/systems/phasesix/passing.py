@@ -80,7 +80,8 @@ def five_minutes(state: State, deed: FiveMinutes) -> Outcome:
         who = character(state, key)
         play = changed.play_of(who) if who else None
         if play and play.minutes:
-            changed = changed.with_play(key, replace(play, minutes=max(0, play.minutes - MINUTES)))
+            left = max(0, play.minutes - MINUTES)
+            changed = changed.with_play(key, replace(play, minutes=left, dead=not left))
     return Outcome({"harmed": len(events)}, changed.board, changed.plays, (Event("minutes_passed"), *events))
 
 
@@ -94,7 +95,7 @@ def dying_refused(state: State, deed: DyingTime) -> Refusal | None:
     who = character(state, whom(state, deed))
     if who is None or not who.level(DYING):
         return NOT_DYING
-    return CLOCK_RUNS if who.values and who.values.play.minutes else None
+    return CLOCK_RUNS if who.values and (who.values.play.minutes or who.values.play.dead) else None
 
 
 def dying_ready(state: State, deed: DyingTime) -> Document:
@@ -112,7 +113,7 @@ def dying_time(state: State, deed: DyingTime, minutes: int, result: Result) -> O
     who = targeted(state, deed)
     changed = Changed(state.board, {})
     if who.values:
-        changed = changed.with_play(who.key, replace(who.values.play, minutes=minutes))
+        changed = changed.with_play(who.key, replace(who.values.play, minutes=minutes, dead=not minutes))
     event = Event("clock_started", {"who": who.name, "result": result}, of_dice=True)
     return Outcome(result, state.board, changed.plays, (event,))
 

@@ -9,7 +9,7 @@ from rules.core.shapes import limited
 from rules.systems.phasesix.catalogue import Armour, Weapon
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.sheet import MOST_GEAR, SCHEMA, Sheet
-from rules.systems.phasesix.states import MOST_LEVEL, STATES
+from rules.systems.phasesix.states import DYING, MOST_LEVEL, STATES
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,9 @@ class Play:
     """Wounds, boosts, dice used, states with their levels, and what is carried.
 
     `gifted` are destiny dice from the GM, spent before one's own; `bonus_dice_gone` those among the used bonus dice
-    that bought actions, and return with the next session. `minutes` are left to somebody who is dying. `aided` is the
-    scene in which first aid was given, `second_chance` whether a template's one reroll of the session is used.
+    that bought actions, and return with the next session. `minutes` are left to somebody who is dying, and who is
+    `dead` once they have run out. `aided` is the scene in which first aid was given, `second_chance` whether a
+    template's one reroll of the session is used.
     """
 
     wounds: int = 0
@@ -40,6 +41,7 @@ class Play:
     gifted: int = 0
     status: Mapping[str, int] = field(default_factory=dict)
     minutes: int = 0
+    dead: bool = False
     aided: int = limited(-1, least=-1)
     second_chance: bool = False
     stress: int = 0
@@ -53,7 +55,10 @@ class Play:
     def with_state(self, state: str, level: int) -> "Play":
         """Give the play state with a level of a state; level 0 is not there."""
         rest = {key: value for key, value in self.status.items() if key != state}
-        return replace(self, status={**rest, state: min(level, MOST_LEVEL)} if level > 0 else rest)
+        if level > 0:
+            return replace(self, status={**rest, state: min(level, MOST_LEVEL)})
+        freed = replace(self, status=rest)
+        return replace(freed, minutes=0, dead=False) if state == DYING else freed
 
 
 def start(sheet: Sheet, options: Options) -> Play:

@@ -10,7 +10,7 @@ from rules.systems.phasesix.board import Board, Fight, Fighter
 from rules.systems.phasesix.deeds import Act, Deed, gm_only
 from rules.systems.phasesix.passing import harmed_all
 from rules.systems.phasesix.someone import Changed, Someone, someone
-from rules.systems.phasesix.states import DISORIENTED, EXHAUSTED, SHOCKED, UNCONSCIOUS
+from rules.systems.phasesix.states import DISORIENTED, DYING, EXHAUSTED, SHOCKED, UNCONSCIOUS
 from rules.systems.phasesix.turns import ATTACK_WAITS
 
 NO_FIGHT = Refusal("no_fight", _("There is no fight. The GM starts one."))
@@ -41,9 +41,15 @@ def begin_turn(state: State, changed: Changed) -> Changed:
     if who.level(EXHAUSTED) and not who.out and not who.most_actions:
         changed = with_state(changed, who, UNCONSCIOUS, 1)
         who = now(state, changed, fighter.key) or who
-    actions = max(0, (fighter.regained if who.out else who.most_actions) - fighter.stolen)
-    fresh = replace(fighter, actions=actions, stolen=0, hurt=False, walked=False, spent_all=False, tried=False)
-    return replace(changed, board=with_fighter(changed.board, fresh))
+    actions = max(0, (woken(who, fighter) if who.out else who.most_actions) - fighter.stolen)
+    fresh = replace(fighter, actions=actions, stolen=0, walked=False, spent_all=False, tried=False)
+    fight = changed.board.fight.with_fighter(fresh)
+    return replace(changed, board=replace(changed.board, fight=replace(fight, unanswerable=fight.act)))
+
+
+def woken(who: Someone, fighter: Fighter) -> int:
+    """Give the actions that an unconscious one has found again; the dying have none."""
+    return 0 if who.level(DYING) else fighter.regained
 
 
 def now(state: State, changed: Changed, key: str) -> Someone | None:
@@ -81,7 +87,7 @@ def turn_over(state: State, changed: Changed) -> Changed:
         changed = with_state(changed, who, SHOCKED, who.status[SHOCKED] - 1)
     if who.status.get(DISORIENTED):
         changed = with_state(changed, now(state, changed, fighter.key) or who, DISORIENTED, who.status[DISORIENTED] - 1)
-    return replace(changed, board=with_fighter(changed.board, replace(fighter, walked=False)))
+    return replace(changed, board=with_fighter(changed.board, replace(fighter, walked=False, hurt=False)))
 
 
 def end_turn_refused(state: State, deed: EndTurn) -> Refusal | None:

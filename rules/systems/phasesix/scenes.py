@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.shapes import MOST_ENTRIES, limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.board import MOST_TOLD, Opponent, Scene
 from rules.systems.phasesix.catalogue import RANKS, Foe
 from rules.systems.phasesix.deeds import NOT_THERE, Act, Deed, gm_only
+from rules.systems.phasesix.rounds import EndTurn, end_turn
 from rules.systems.phasesix.written import catalogue
 
 MOST_FIGURE = 30
@@ -123,9 +124,19 @@ def show_foe(state: State, deed: ShowFoe) -> Outcome:
 
 def remove_foe(state: State, deed: RemoveFoe) -> Outcome:
     """Take a foe off the table, and out of the fight, where the turn goes on to whoever is next."""
-    foe, fight = state.board.foe(deed.foe), state.board.fight
+    foe = state.board.foe(deed.foe)
     if foe is None:
         raise LookupError("No such foe: this should have been refused.")
+    acting = state.board.fight.acting
+    if acting and acting.key == foe.key and len(state.board.fight.order) > 1:
+        passed = end_turn(state, EndTurn())
+        gone = taken_off(replace(state, board=passed.board), foe)
+        return replace(gone, plays=passed.plays, events=(*gone.events, *passed.events))
+    return taken_off(state, foe)
+
+
+def taken_off(state: State, foe: Opponent) -> Outcome:
+    fight = state.board.fight
     order = tuple(each for each in fight.order if each.key != foe.key)
     before = sum(each.key == foe.key for each in fight.order[: fight.turn])
     aimed = None if fight.aimed and foe.key in (fight.aimed.by, aimed_at(state)) else fight.aimed
@@ -146,5 +157,5 @@ ACTS: Mapping[str, Act] = {
     "set_scene": Act(SetScene, scene_refused, set_scene, for_gm=True),
     "add_foe": Act(AddFoe, add_refused, add_foe, for_gm=True),
     "show_foe": Act(ShowFoe, foe_refused, show_foe, for_gm=True),
-    "remove_foe": Act(RemoveFoe, foe_refused, remove_foe, for_gm=True),
+    "remove_foe": Act(RemoveFoe, foe_refused, remove_foe, named=lambda deed: (EVERYONE,), for_gm=True),
 }

@@ -65,7 +65,7 @@ class Someone:
 
     @property
     def minimum_roll(self) -> int:
-        return self.values.value(MINIMUM) if self.values else START[MINIMUM]
+        return self.number(MINIMUM)
 
     @property
     def most_actions(self) -> int:

@@ -9,6 +9,7 @@ from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.catalogue import LANGUAGES, Catalogue, CharacterTemplate, Entry, kind_of
 from rules.systems.phasesix.inspecting import Fault
+from rules.systems.phasesix.times import is_known
 from rules.systems.phasesix.traits import ACTIONS, ATTRIBUTES, DICE_STOCKS, KNOWLEDGE, MAGIC_SKILLS, MINIMUM, SKILLS
 from rules.systems.phasesix.traits import named as trait_name
 
@@ -16,18 +17,6 @@ WORD = re.compile(r"[^\W\d_]{4,}")
 """Only words of four letters and more are compared: articles and the like are in every sentence."""
 DEAREST_CHAIN = 40
 SKILL_RAISED, ATTRIBUTE_RAISED, DICE_RAISED = (4, 9), (3, 9), 4
-LATER_ONLY: Mapping[str, tuple[str, ...]] = {
-    "hacking": ("cold_war", "modern", "science_fiction"),
-    "computing": ("cold_war", "modern", "science_fiction"),
-    "electronics": ("world_wars", "cold_war", "modern", "science_fiction"),
-    "aviation": ("world_wars", "cold_war", "modern", "science_fiction"),
-    "vehicles": ("victorian", "world_wars", "cold_war", "modern", "science_fiction"),
-    "explosives": ("victorian", "world_wars", "cold_war", "modern", "science_fiction"),
-    "chemistry": ("victorian", "world_wars", "cold_war", "modern", "science_fiction"),
-    "heraldry": ("middle_ages", "victorian", "world_wars"),
-    "alchemy": (),
-}
-"""The epochs that know of it; whatever is not named fits all of them. Alchemy comes with magic."""
 
 SAME_MODIFIERS = _("%(other)s has the very same modifiers.")
 TOO_ALIKE = _("Its description shares half of its words with that of %(other)s.")
@@ -117,7 +106,7 @@ def epoch_faults(catalogue: Catalogue, epoch: str) -> tuple[Fault, ...]:
         *within(raised, [key for key in SKILLS if key not in MAGIC_SKILLS], *SKILL_RAISED),
         *within(raised, list(ATTRIBUTES), *ATTRIBUTE_RAISED),
         *at_least(raised, list(DICE_STOCKS), DICE_RAISED),
-        *at_least(raised, [key for key in KNOWLEDGE if epoch in LATER_ONLY.get(key, (epoch,))], 1),
+        *at_least(raised, [key for key in KNOWLEDGE if is_known(key, epoch)], 1),
         *(
             ("second_mastery", Text(SECOND_MASTERY, {"trait": trait_name(key)}))
             for key in (ACTIONS, MINIMUM)

@@ -4,17 +4,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core import shapes
-from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.shapes import limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.board import COVERS, MOST_METRES, POSTURES, Board, Fighter
 from rules.systems.phasesix.checks import laid, throw_ready
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document, gm_only
-from rules.systems.phasesix.open_roll import OpenRoll
+from rules.systems.phasesix.open_roll import COME_ROUND, OpenRoll
 from rules.systems.phasesix.options import SESSION
 from rules.systems.phasesix.results import Result
-from rules.systems.phasesix.rolling import IS_DYING, NO_BONUS, NO_DESTINY, Wanted, roll_for, roll_refused
-from rules.systems.phasesix.rounds import NO_FIGHT, NOT_YOUR_TURN, name_of, with_fighter, with_state
+from rules.systems.phasesix.rolling import (
+    IS_DYING,
+    IS_UNCONSCIOUS,
+    NO_BONUS,
+    NO_DESTINY,
+    Wanted,
+    roll_for,
+    roll_refused,
+)
+from rules.systems.phasesix.rounds import NO_FIGHT, NOT_YOUR_TURN, name_of, unseen, with_fighter, with_state
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, in_the_open
 from rules.systems.phasesix.states import BURNING, DISORIENTED, DYING, GRAPPLED, UNCONSCIOUS
 from rules.systems.phasesix.traits import BONUS, DESTINY
@@ -104,14 +112,14 @@ def move_refused(state: State, deed: Move) -> Refusal | None:
         return DAZED
     if abs(deed.metres) > reach(who, deed.how):
         return Refusal("move_too_far", TOO_FAR, {"metres": reach(who, deed.how)})
-    return turn_refused(state, who)
+    return turn_refused(state, who, moving=True)
 
 
 def move(state: State, deed: Move) -> Outcome:
     """Change the place; a walk leaves one further act free, and none of it can be done unseen."""
     who = actor_of(state, deed.foe)
     changed = in_the_open(Changed(state.board, {}), who)
-    board = acted(changed.board, who, walking=deed.how == WALK)
+    board = acted(changed.board, who, walking=deed.how == WALK, moving=True)
     fighter = fighter_of(board, who.key)
     board = with_fighter(board, replace(fighter, metres=fighter.metres + deed.metres))
     return done(who, board, changed, "moved", how=deed.how, metres=abs(deed.metres))
@@ -178,8 +186,8 @@ def buy_refused(state: State, deed: BuyAction) -> Refusal | None:
         return NOBODY
     if state.board.fight.fighter(who.key) is None:
         return NOT_FIGHTING
-    if who.level(DYING):
-        return IS_DYING
+    if who.out:
+        return IS_DYING if who.level(DYING) else IS_UNCONSCIOUS
     return None if who.dice_left(BONUS) else NO_BONUS
 
 
@@ -202,8 +210,10 @@ def steal_refused(state: State, deed: StealAction) -> Refusal | None:
     victim = fight.fighter(deed.fighter)
     if fight.fighter(who.key) is None or victim is None or victim.key == who.key:
         return NOT_FIGHTING if fight.round else NO_FIGHT
-    if who.level(DYING):
-        return IS_DYING
+    if state.actor != GM and unseen(state, victim.key):
+        return NOT_FIGHTING
+    if who.out:
+        return IS_DYING if who.level(DYING) else IS_UNCONSCIOUS
     if not who.dice_left(DESTINY):
         return NO_DESTINY
     return NOTHING_LEFT if fight.acting == victim and not victim.actions else None
@@ -242,7 +252,8 @@ def come_round_refused(state: State, deed: ComeRound) -> Refusal | None:
 
 
 def come_round_ready(state: State, deed: ComeRound) -> Document:
-    return {"roll": shapes.dump(roll_for(actor_of(state, deed.foe), willpower(deed)))}
+    roll = roll_for(actor_of(state, deed.foe), willpower(deed))
+    return {"roll": shapes.dump(replace(roll, effort=COME_ROUND))}
 
 
 def come_round(state: State, deed: ComeRound, roll: OpenRoll, result: Result) -> Outcome:
@@ -250,16 +261,23 @@ def come_round(state: State, deed: ComeRound, roll: OpenRoll, result: Result) ->
     who = actor_of(state, deed.foe)
     paid = {BONUS: deed.bonus_dice, DESTINY: deed.destiny_dice}
     outcome = laid(state, who, roll, result, paid, "came_round")
-    changed = Changed(outcome.board, outcome.plays)
-    fighter = fighter_of(changed.board, who.key)
-    most = who.foe.foe.actions if who.foe else who.number("actions")
-    regained = min(most, fighter.regained + roll.successes)
-    awake = regained >= most
-    again = replace(fighter, tried=True, actions=regained, regained=0 if awake else regained)
-    changed = replace(changed, board=with_fighter(changed.board, again))
-    if awake:
-        changed = with_state(changed, who, UNCONSCIOUS, 0)
+    tried = with_fighter(outcome.board, replace(fighter_of(outcome.board, who.key), tried=True))
+    changed = found_again(state, Changed(tried, outcome.plays), who, roll.bare(), roll)
     return replace(outcome, board=changed.board, plays=changed.plays)
+
+
+def found_again(state: State, changed: Changed, who: Someone, before: OpenRoll, roll: OpenRoll) -> Changed:
+    """Give back as many actions as there are more successes than before, to whoever still lies there."""
+    fighter = changed.board.fight.fighter(who.key)
+    if fighter is None or not who.level(UNCONSCIOUS):
+        return changed
+    most = who.foe.foe.actions if who.foe else who.number("actions")
+    regained = max(0, min(most, fighter.regained + roll.successes - before.successes))
+    awake = regained >= most
+    actions = max(0, fighter.actions + regained - fighter.regained)
+    again = replace(fighter, actions=actions, regained=0 if awake else regained)
+    changed = replace(changed, board=with_fighter(changed.board, again))
+    return with_state(changed, who, UNCONSCIOUS, 0) if awake else changed
 
 
 ACTS: Mapping[str, Act] = {
@@ -269,5 +287,5 @@ ACTS: Mapping[str, Act] = {
     "place": Act(Place, place_refused, place, for_gm=True),
     "buy_action": Act(BuyAction, buy_refused, buy),
     "steal_action": Act(StealAction, steal_refused, steal),
-    "come_round": Act(ComeRound, come_round_refused, come_round, come_round_ready, throw_ready, opens=True),
+    COME_ROUND: Act(ComeRound, come_round_refused, come_round, come_round_ready, throw_ready, opens=True),
 }

@@ -5,7 +5,14 @@ from dataclasses import replace
 from rules.core.outcome import Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.board import Board, Fighter
+from rules.systems.phasesix.open_roll import Part
+from rules.systems.phasesix.options import MINUS_TWO_DICE
+from rules.systems.phasesix.rolling import IS_DYING, IS_UNCONSCIOUS
 from rules.systems.phasesix.someone import Someone
+from rules.systems.phasesix.states import DYING, UNCONSCIOUS
+
+MOVING = "moving"
+MOVING_DICE = 2
 
 NOT_FIGHTING = Refusal("not_fighting", _("You are not in the fight."))
 NO_ACTIONS = Refusal("no_actions", _("You have no action left. They return with your next turn."))
@@ -25,37 +32,59 @@ def engaged(state: State, who: Someone) -> Refusal | None:
     return ATTACK_WAITS if aimed.by == who.key or answering else None
 
 
-def turn_refused(state: State, who: Someone, *, full_automatic: bool = False) -> Refusal | None:
-    """Say why somebody cannot act in the fight just now."""
+def turn_refused(state: State, who: Someone, *, full_automatic: bool = False, moving: bool = False) -> Refusal | None:
+    """Say why somebody cannot act in the fight just now; a further move is never free."""
     fight = state.board.fight
     fighter = fight.fighter(who.key)
     if fighter is None:
         return NOT_FIGHTING
+    if lies_still(who, fighter):
+        return lies_still(who, fighter)
     if fighter.spent_all and not full_automatic:
         return ONLY_SHOTS
     if fight.acting == fighter:
-        return None if fighter.actions or fighter.walked else NO_ACTIONS
-    return answer_refused(state, fighter)
+        return None if fighter.actions or (fighter.walked and not moving) else NO_ACTIONS
+    return ONLY_SHOTS if full_automatic else answer_refused(state, fighter)
+
+
+def lies_still(who: Someone, fighter: Fighter) -> Refusal | None:
+    """Say why somebody can do nothing at all, whatever actions they had before they fell."""
+    if who.level(DYING):
+        return IS_DYING
+    return IS_UNCONSCIOUS if who.level(UNCONSCIOUS) and not fighter.regained else None
 
 
 def answer_refused(state: State, fighter: Fighter) -> Refusal | None:
     """Say why somebody cannot answer the act that was done last."""
     fight = state.board.fight
-    if not fight.act:
+    if fight.act <= fight.unanswerable:
         return NOTHING_TO_ANSWER
     if fighter.reacted == fight.act:
         return ANSWERED
     return ONLY_SHOTS if fighter.spent_all else None if fighter.actions else NO_ACTIONS
 
 
-def acted(board: Board, who: Someone, *, full_automatic: bool = False, walking: bool = False) -> Board:
+def on_the_move(state: State, who: Someone) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """Give what acting while walking takes from the dice of a roll, and what it adds to its minimum."""
+    fighter = state.board.fight.fighter(who.key)
+    walks = fighter is not None and fighter.walked and state.board.fight.acting == fighter
+    if not walks or who.has_rule("moves_and_acts_freely"):
+        return (), ()
+    if state.options.moving_action == MINUS_TWO_DICE:
+        return (Part(MOVING, -MOVING_DICE),), ()
+    return (), (Part(MOVING, MOVING_DICE),)
+
+
+def acted(
+    board: Board, who: Someone, *, full_automatic: bool = False, walking: bool = False, moving: bool = False
+) -> Board:
     """Pay for an act: on the own turn it can be answered, and after a walk one is free; otherwise it is an answer."""
     fight = board.fight
     fighter = fight.fighter(who.key)
     if fighter is None:
         return board
     if fight.acting == fighter:
-        free = fighter.walked and not walking
+        free = fighter.walked and not moving
         paid = replace(fighter, actions=fighter.actions - (0 if free else 1), walked=walking)
         paid = replace(paid, spent_all=paid.spent_all or full_automatic)
         return replace(board, fight=replace(fight.with_fighter(paid), act=fight.act + 1))

@@ -45,7 +45,7 @@ def boosted(play: Play, boosts: int, options: Options) -> Play:
 
 def stabilised(play: Play, awake: bool) -> Play:
     """End dying; whoever was also boosted wakes up."""
-    calm = replace(play.with_state(DYING, 0), minutes=0)
+    calm = play.with_state(DYING, 0)
     return calm.with_state(UNCONSCIOUS, 0) if awake else calm
 
 

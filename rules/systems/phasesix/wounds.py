@@ -119,14 +119,18 @@ def take_hits(state: State, deed: TakeHits) -> Outcome:
 
 
 def heal(state: State, deed: Heal) -> Outcome:
-    who = targeted(state, deed)
+    who, better = targeted(state, deed), 0
     changed = Changed(state.board, {})
     if who.foe:
-        board = state.board.with_foe(replace(who.foe, wounds=max(0, who.foe.wounds - deed.wounds)))
-        changed = replace(changed, board=board)
+        better = min(who.foe.wounds, deed.wounds)
+        status = {key: level for key, level in who.foe.status.items() if key != DYING or not better}
+        changed = replace(
+            changed, board=state.board.with_foe(replace(who.foe, wounds=who.foe.wounds - better, status=status))
+        )
     elif who.values:
+        better = min(who.values.play.wounds, deed.wounds)
         changed = changed.with_play(who.key, healed(who.values.play, deed.wounds))
-    return after(state, changed, who, "healed", {"healed": deed.wounds})
+    return after(state, changed, who, "healed", {"healed": better})
 
 
 def boost_refused(state: State, deed: Boost) -> Refusal | None:

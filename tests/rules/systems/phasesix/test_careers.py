@@ -182,6 +182,22 @@ def test_whoever_was_played_keeps_what_they_earned():
     assert phasesix.finish(begin("en", "Hagen", lived), options()) == ("Hagen", lived)
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"templates": ("soldier",), "later": ("soldier",), "collected": 60, "spent": 11},
+        {"templates": ("greedy",), "later": ("greedy",), "collected": 60},
+        {"templates": ("brave",), "later": ("brave",), "collected": 5},
+        {"templates": ("brave",), "collected": 44, "spent": 45},
+    ],
+)
+def test_nobody_comes_with_what_reputation_cannot_have_bought(changed):
+    assert phasesix.lacking("Hagen", Sheet(**changed), options())
+    assert not phasesix.lacking(
+        "Hagen", Sheet(templates=("brave",), later=("brave",), collected=60, spent=6), options()
+    )
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_surprise_me_draws_a_life_that_can_be_lived(seed):
     doc = phasesix.suggest(begin("en", "", None), "", options(), lambda many: seed % many, ("Agnes Tolland",))

@@ -103,6 +103,9 @@ def test_a_cost_may_be_off_by_one(cost):
         ({"cost": 25, "modifiers": {"actions": 1}}, "only_mastery"),
         ({"cost": 6, "rule": {"price": 2, "kind": "flies"}}, "unknown_key"),
         ({"cost": 6, "rule": {"price": 2}}, "rule_without_reason"),
+        ({"cost": 2, "modifiers": {"hacking": 2}}, "not_known_then"),
+        ({"cost": 2, "modifiers": {"chemistry": 2}, "epochs": ["antiquity", "modern"]}, "not_known_then"),
+        ({"cost": 2, "modifiers": {"alchemy": 2}}, "not_known_then"),
     ],
 )
 def test_what_is_wrong_with_a_template_is_found(figures, code):
@@ -128,6 +131,38 @@ def test_a_campaign_that_plays_in_one_language_writes_in_one():
     house = read_entry("templates", "knecht", {"cost": 4, "modifiers": {"nature": 2}}, said)
     assert faults(house, planted(house), ("de",)) == ()
     assert house.name.said_in("fr") == "Knecht"
+
+
+def test_what_an_epoch_knows_can_be_learned_in_it_and_alchemy_where_there_is_magic():
+    later = template(cost=3, modifiers={"hacking": 3}, epochs=["modern", "science_fiction"])
+    assert codes(later) == set()
+    assert codes(template(cost=3, modifiers={"alchemy": 3}, extension="magic")) == set()
+    assert codes(entry("items", "tables", modifiers={"computing": 1})) == {"not_known_then"}
+
+
+BREWER = template("brewer", cost=30, modifiers={"cooking": 3})
+BARON = template("baron", cost=25, modifiers={"politics": 3}, requires=["brewer"])
+PILOT = template("pilot", cost=2, modifiers={"aviation": 2}, epochs=["modern"])
+COWARD = template("coward", cost=-11, modifiers={"courage": -3})
+GUN = entry("weapons", "gun", price=1001, epochs=["modern"])
+
+
+@pytest.mark.parametrize(
+    ("figures", "code"),
+    [
+        ({"templates": ["brewer", "baron"]}, "overspent"),
+        ({"templates": ["baron"]}, "requirement_missing"),
+        ({"templates": ["pilot"], "epochs": ["modern", "victorian"]}, "needs_other_times"),
+        ({"gear": ["gun"], "epochs": ["victorian"]}, "needs_other_times"),
+        ({"templates": ["brewer", "brewer"]}, "owned_already"),
+        ({"templates": ["coward"]}, "too_many_flaws"),
+        ({"gear": ["gun"], "epochs": ["modern"]}, "too_dear"),
+    ],
+)
+def test_a_ready_made_character_who_could_not_be_finished_is_found(figures, code):
+    assert code in codes(entry("characters", "planted", **figures), BREWER, BARON, PILOT, COWARD, GUN)
+    fine = entry("characters", "planted", templates=["brewer", "pilot"], epochs=["modern"])
+    assert codes(fine, BREWER, PILOT) == set()
 
 
 def test_what_is_required_must_be_offered_wherever_it_is_required():

@@ -150,3 +150,49 @@ def test_stress_rises_until_it_leaves_a_tick(before, gain, faces, stress, tick):
     state = playing(table(hagen=hero(play=Play(stress=before))), extensions=["horror"])
     outcome = act(state, "gain_stress", *faces, stress=gain)
     assert (outcome.result["stress"], bool(outcome.result["tick"])) == (stress, tick)
+
+
+# --- death ------------------------------------------------------------------------------------------------------------
+
+
+def test_when_the_minutes_have_run_out_all_help_comes_too_late():
+    dying = Play(wounds=6, minutes=5, status={"dying": 1, "unconscious": 1})
+    medic = carrying(hero("Medic", first_aid=4), "bandages")
+    state = then(by(table(medic=medic, hagen=hero(play=dying)), GM), "five_minutes")
+    assert state.figures["hagen"].play.dead
+    assert refusal(by(state, "medic"), "aid", to="hagen") == "aid_too_late"
+    assert refusal(by(state, "medic"), "use_item", item="bandages", to="hagen") == "aid_too_late"
+    assert refusal(by(state, "hagen"), "dying_time") == "clock_runs"
+    spared = then(state, "set_state", state="dying", level=0, to="hagen")
+    assert not spared.figures["hagen"].play.dead
+
+
+def test_without_a_die_there_is_no_minute():
+    dying = hero(play=Play(wounds=6, status={"dying": 1}))
+    assert then(playing(table(hagen=dying), dying_minimum_dice=0), "dying_time").figures["hagen"].play.dead
+
+
+def test_dying_ended_by_the_gm_stops_the_clock():
+    state = table(hagen=hero(play=Play(wounds=6, minutes=7, status={"dying": 1})))
+    state = then(by(state, GM), "set_state", state="dying", level=0, to="hagen")
+    assert state.figures["hagen"].play.minutes == 0
+
+
+def test_the_dying_help_themselves_to_nothing():
+    fallen = Play(wounds=6, status={"dying": 1, "unconscious": 1})
+    state = table(hagen=carrying(hero(play=fallen), "bandages"))
+    assert refusal(state, "use_item", item="bandages") == "dying"
+
+
+def test_whoever_was_given_a_boost_wakes_when_stabilised():
+    dying = Play(wounds=6, boosts=1, status={"dying": 1, "unconscious": 1})
+    state = bedside(dying, first_aid=1, medicine=1)
+    assert stands(then(state, "aid", 5, 1, to="hagen", trait="medicine")) == (6, 1, {})
+
+
+def test_no_more_is_healed_than_there_are_wounds():
+    assert act(hurt(wounds=2), "heal", wounds=9).result["healed"] == 2
+    foe = Opponent("k1", "Korbin", Foe("", hearts=3), wounds=3, status={"dying": 1})
+    state = by(table(board=Board(foes=(foe,))), GM)
+    outcome = act(state, "heal", wounds=9, foe="k1")
+    assert (outcome.result["healed"], outcome.board.foe("k1").status) == (3, {})
