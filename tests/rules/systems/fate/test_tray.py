@@ -228,11 +228,3 @@ def test_a_defence_that_fails_says_how_much_it_lets_through_before_both_have_pas
     safe = done(state, "invoke", aspect="fog", effect="plus_two", pay="free")
     safe = fate.tray(done(safe, "invoke", aspect="concept", effect="plus_two", pay="point"), {}).open
     assert (say(safe.button), safe.is_hurt) == ("Take it", False)
-
-
-def test_an_invoke_names_the_place_of_its_card_and_what_lies_on_no_card_has_none():
-    state = done(table(), "roll", *BLANKS, action="overcome", approach="quick")
-    places = {each.aspect: each.place for each in fate.tray(state, {}).open.invokes}
-    cards = [card.key for card in fate.board_view(state.board, state.options, False).cards]
-    assert cards == ["fog", "k91"]
-    assert (places["fog"], places["k91"], places["concept"]) == (1, 2, 0)
