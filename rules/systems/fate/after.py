@@ -23,7 +23,7 @@ from rules.systems.fate.result import result_of, roller_name
 from rules.systems.fate.settle_view import Wishes, wishes
 from rules.systems.fate.sheet import ATTACK, DEFEND
 from rules.systems.fate.shown import ShownDie, drawn
-from rules.systems.fate.words import OUTCOME_NAMES, Result, answer_text, approach_name, plain
+from rules.systems.fate.words import ACTION_NAMES, OUTCOME_NAMES, Result, answer_text, approach_name, plain
 
 STANDS = _("Let it stand")
 ACCEPT_MISS = _("Accept the miss")
@@ -70,6 +70,9 @@ class OpenView:
     is_npc: bool
     faces_own: bool
     action: str
+    does: Text
+    approach: Text
+    rating: str
     words: str
     result: Result
     answer: Text
@@ -129,6 +132,9 @@ def open_view(state: State, key: str, fields: Fields | None = None) -> OpenView:
         is_npc=board.npc(key) is not None,
         faces_own=roll.facing == state.actor,
         action=roll.action,
+        does=Text(ACTION_NAMES[roll.action]),
+        approach=approach_name(roll.approach),
+        rating=signed(roll.rating),
         words=roll.words,
         result=result,
         answer=answer_text(result),

@@ -30,6 +30,7 @@ SELF = Refusal("help_self", _("Nobody helps themselves. Help somebody else."))
 HELPS = Refusal("helping_already", _("You are helping already."))
 ACTED = Refusal("helper_acted", _("You have already acted in this exchange, so you have no action to help with."))
 FULL = Refusal("too_many_helpers", _("At this table no more than %(most)s may help with one roll."))
+FULL_NOW = Refusal("too_many_helpers", _("The GM lets no more than %(most)s help with this roll."))
 OTHER_SIDE = Refusal("help_other_side", _("You can only help your own side."))
 NOT_HELPING = Refusal("not_helping", _("You are not helping anybody."))
 HELPED = _("%(who)s helps %(to_name)s: +1 to the next roll.")
@@ -86,7 +87,8 @@ def refused(state: State, deed: Help) -> Refusal | None:
     if board.side(deed.to) != board.side(state.actor):
         return OTHER_SIDE
     most = most_for(state, deed.to)
-    return replace(FULL, params={"most": most}) if len(board.helping.get(deed.to, ())) >= most else None
+    full = FULL_NOW if deed.to in board.may_help else FULL
+    return replace(full, params={"most": most}) if len(board.helping.get(deed.to, ())) >= most else None
 
 
 def help_(state: State, deed: Help) -> Outcome:

@@ -9,7 +9,7 @@ from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate.absorbing import Way, ways
-from rules.systems.fate.board import Hit
+from rules.systems.fate.board import CONFLICT, Board, Hit
 from rules.systems.fate.deeds import led
 from rules.systems.fate.draft import KEPT
 from rules.systems.fate.ladder import on_ladder, signed
@@ -22,6 +22,7 @@ from rules.systems.fate.shown import Box, ShownDie, Slot, drawn
 from rules.systems.fate.throwing import shown
 from rules.systems.fate.words import ACTION_NAMES, SLOT_HINTS, SLOT_NAMES, approach_name
 
+YOU, IN_CONFLICT = _("You"), _("You, conflict, exchange %(exchange)s")
 WAITING = _n("1 shift is waiting", "%(count)s shifts are waiting")
 ABSORB = _n("Absorb 1 shift", "Absorb %(count)s shifts")
 EXACT = _("exact")
@@ -110,6 +111,7 @@ class HitView:
     to: str
     to_name: str
     is_npc: bool
+    moment: Text
     by_name: str
     shifts: int
     title: Text
@@ -143,6 +145,7 @@ def hit_view(state: State, fields: Mapping[str, object] | None = None) -> HitVie
         to=hit.to,
         to_name=hit.to_name,
         is_npc=npc is not None,
+        moment=moment(state.board),
         by_name=hit.by_name,
         shifts=hit.shifts,
         title=counted(WAITING, hit.shifts),
@@ -158,6 +161,11 @@ def hit_view(state: State, fields: Mapping[str, object] | None = None) -> HitVie
         out=Text(OUT_BY_GM if state.options.taken_out_by == HACK else OUT_BY_SIDE),
         button=counted(ABSORB, hit.shifts),
     )
+
+
+def moment(board: Board) -> Text:
+    """Say under one's name when the hit came."""
+    return Text(IN_CONFLICT, {"exchange": board.exchange.number}) if board.mode == CONFLICT else Text(YOU)
 
 
 def ways_of(one: Play | Npc, shifts: int, typed: Mapping[str, str], wanted: object) -> tuple[WayView, ...]:

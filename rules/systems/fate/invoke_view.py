@@ -9,7 +9,6 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate import odds
 from rules.systems.fate.actions import Invoke
-from rules.systems.fate.card_view import cards_of
 from rules.systems.fate.deeds import led, name_of
 from rules.systems.fate.invoking import refused
 from rules.systems.fate.ladder import outcome_of
@@ -41,8 +40,7 @@ class InvokeView:
     """An aspect that can be invoked for a roll: how it is paid, and what each effect would bring.
 
     `plus` is the outcome after two more; `better` the chance that a re-roll brings a better outcome than now, and
-    `success` that it succeeds. `best` marks the one that is offered first, `place` counts its card among those that lie
-    before everybody, 0 where it has none.
+    `success` that it succeeds. `best` marks the one that is offered first.
     """
 
     aspect: str
@@ -63,7 +61,6 @@ class InvokeView:
     hindered: Text | None
     hindered_outcome: str
     best: bool = False
-    place: int = 0
 
 
 def invokes(state: State, key: str, roll: OpenRoll, margin: int | None) -> tuple[InvokeView, ...]:
@@ -107,14 +104,7 @@ def invoke_view(state: State, key: str, roll: OpenRoll, margin: int, source: Sou
         may_hinder=allowed[HINDER],
         hindered=Text(HINDERS[less]) if allowed[HINDER] else None,
         hindered_outcome=less,
-        place=place_of(state, source),
     )
-
-
-def place_of(state: State, source: Source) -> int:
-    """Count which of the cards on the table an aspect lies on, as players see them."""
-    lying = [] if source.place == ON_SHEET else [card.key for card in cards_of(state.board, False, state.figures)]
-    return lying.index(source.card) + 1 if source.card in lying else 0
 
 
 def playable(state: State) -> tuple[str, ...]:

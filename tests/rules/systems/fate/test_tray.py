@@ -228,24 +228,3 @@ def test_a_defence_that_fails_says_how_much_it_lets_through_before_both_have_pas
     safe = done(state, "invoke", aspect="fog", effect="plus_two", pay="free")
     safe = fate.tray(done(safe, "invoke", aspect="concept", effect="plus_two", pay="point"), {}).open
     assert (say(safe.button), safe.is_hurt) == ("Take it", False)
-
-
-def test_an_invoke_names_the_place_of_its_card_and_what_lies_on_no_card_has_none():
-    state = done(table(), "roll", *BLANKS, action="overcome", approach="quick")
-    places = {each.aspect: each.place for each in fate.tray(state, {}).open.invokes}
-    cards = [card.key for card in fate.board_view(state.board, state.options, False).cards]
-    assert cards == ["fog", "k91"]
-    assert (places["fog"], places["k91"], places["concept"]) == (1, 2, 0)
-
-
-def test_a_card_has_the_same_place_for_the_table_and_the_tray_in_whatever_order_they_read_the_company():
-    hurt = table()
-    for key in (MINA, KASPAR):
-        hurt = with_play(hurt, key, consequences={"mild": "Singed"})
-    state = done(hurt, "roll", *BLANKS, action="overcome", approach="quick")
-    company = dict(reversed(state.figures.items()))
-    lying = [card.key for card in fate.board_view(state.board, state.options, False, company).cards]
-    open_ = fate.tray(state, {}).open.invokes
-    places = {each.owner or MINA: each.place for each in open_ if each.aspect == "mild"}
-    assert lying[2:] == ["kaspar-mild", "mina-mild"]
-    assert places == {KASPAR: 3, MINA: 4}
