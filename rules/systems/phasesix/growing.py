@@ -12,9 +12,10 @@ from rules.systems.phasesix.careers import Budget
 from rules.systems.phasesix.catalogue import Armour, Entry, Gear, Item, Lineage, Weapon
 from rules.systems.phasesix.creation import Doc, budget_of, clean, gear_of, lineage_of, so_far
 from rules.systems.phasesix.faults import problems
+from rules.systems.phasesix.numbers import Number
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import start
-from rules.systems.phasesix.sheet_card import Number, SheetCard, sheet_view
+from rules.systems.phasesix.sheet_card import SheetCard, sheet_view
 from rules.systems.phasesix.suggest import GEAR, NAME, PATH
 from rules.systems.phasesix.traits import named
 from rules.systems.phasesix.trying import Outline, Step, Strip, Trial, minus, outline, steps_of, strip_of, trial_of
