@@ -134,6 +134,10 @@ SITUATIONS = {
         (deed("help_other_side", "jonas", "help", to="mara"),),
         steps=(("ana", {"do": "take_side", "to": "jonas", "side": "thieves"}),),
     ),
+    "nobody may help with this roll": Situation(
+        (deed("no_more_helpers", "jonas", "help", to="mara"),),
+        steps=(("ana", {"do": "allow_help", "to": "mara", "most": "0"}),),
+    ),
     "nobody may help": Situation((deed("too_many_helpers", "jonas", "help", to="mara"),), {"max_helpers": 0}),
     "zones": Situation(
         (
