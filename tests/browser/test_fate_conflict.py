@@ -131,7 +131,7 @@ def bashir_helps_ezra(conflict: Conflict) -> None:
 
 def ezra_attacks_with_help_and_both_sides_invoke(conflict: Conflict) -> None:
     page = conflict.page(EZRA)
-    page.click("[data-go=roll]")
+    page.click(".tabbar [data-go=roll]")
     expect(page.locator("#ask .chip.on")).to_contain_text(f"{conflict.name(BASHIR)} hilft")
     choose(page, "action", "attack")
     choose(page, "approach", "clever")

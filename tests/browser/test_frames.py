@@ -201,12 +201,12 @@ def test_a_tablet_s_tabs_lead_to_sheet_and_log(server, seat) -> None:
     one = seat(1)
     one.page.set_viewport_size({"width": 820, "height": 1180})
     page = one.sit()
-    page.click("[data-go=sheet]")
+    page.click(".tabbar [data-go=sheet]")
     expect(page.locator("#sheet")).to_be_visible()
     expect(page.locator("#act")).to_be_hidden()
-    page.click("[data-go=roll]")
+    page.click(".tabbar [data-go=roll]")
     expect(page.locator("#question")).to_be_focused()
-    page.click("[data-go=log]")
+    page.click(".tabbar [data-go=log]")
     expect(page.locator(DRAWER)).to_be_visible()
 
 

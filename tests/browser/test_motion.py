@@ -146,7 +146,7 @@ def test_a_person_who_wants_no_motion_gets_none_even_where_sheets_rise(server, s
     page = seat(1, phone=True).sit()
     page.evaluate("document.documentElement.dataset.motion = 'reduced'")
     page.evaluate(RECORD)
-    page.click("[data-go=roll]")
+    page.click(".tabbar [data-go=roll]")
     roll(page)
     page.wait_for_timeout(700)
     assert page.evaluate("[seen.moved, seen.long, seen.turned]") == [[], [], False]
