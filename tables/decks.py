@@ -90,7 +90,7 @@ def deck_of(seat: Seat, cards: list[Card], board: Any) -> Deck:
     system = BY_KEY[seat.table.campaign.system]
     now, names, alone = system.round_of(board), kind_names(system), shown_alone(cards)
     led = [LedCard(each, names[each.kind], is_due(each, now), alone.get(each.shown_to, "")) for each in cards]
-    planned = Scene.objects.filter(table=seat.table, state=SceneState.PLANNED).only("title", "table").first()
+    planned = Scene.objects.filter(table=seat.table, state=SceneState.PLANNED).only("title", "table", "state").first()
     return Deck(
         everyone=tuple(each for each in led if each.card.sight != Sight.HIDDEN),
         only_you=tuple(each for each in led if each.card.sight == Sight.HIDDEN),

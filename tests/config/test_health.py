@@ -1,7 +1,7 @@
 """Whether the process lives, and whether it can serve."""
 
 import pytest
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import RequestFactory
 
@@ -36,9 +36,11 @@ def test_with_a_migration_missing_it_is_not():
 
 
 def test_without_a_database_it_is_not(monkeypatch, django_db_blocker):
+    # Not `connection`, which only passes on: what is lent through it is taken away for good afterwards.
+    lent = connections[DEFAULT_DB_ALIAS]
     with django_db_blocker.unblock():
-        monkeypatch.setitem(connection.settings_dict, "NAME", "/nowhere/at/all.sqlite3")
-        monkeypatch.setattr(connection, "connection", None)
+        monkeypatch.setitem(lent.settings_dict, "NAME", "/nowhere/at/all.sqlite3")
+        monkeypatch.setattr(lent, "connection", None)
         assert ask(health.readyz) == (503, "not ready")
 
 
