@@ -109,7 +109,10 @@ SECRET = (
     *AROUND,
     act("ana", "remove_foe", foe=f"={SNIPER}"),
 )
-AFTERWARDS = (act("jonas", "check", 2, 2, 2, 4, **CALM, bonus_dice="1", question=hush(), **TO_GM_AND_ME),)
+AFTERWARDS = (
+    act("jonas", "check", *FAILS, **CALM, question=hush(), **TO_GM_AND_ME),
+    act("jonas", "add_bonus", 4),
+)
 EVENING = Evening(
     "phasesix",
     PUBLIC,
