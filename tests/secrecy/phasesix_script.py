@@ -77,7 +77,7 @@ PUBLIC = (
     act("ana", "gift_destiny", to="$mara"),
     act("ana", "show_foe", foe="=Karl", hearts="on"),
     Step("ana", "prep-do", {"deed": "start"}, {"scene": "scene:The quay"}),
-    act("ana", "start_fight", 6, 5, 1, fighters=("$mara", "$jonas"), foes="=Karl"),
+    act("ana", "start_fight", 6, 5, 1, fighters=("$mara", "$jonas"), foes="=Karl", visibility="0"),
     replace(act("ana", "place", fighter="=Karl", metres="1", cover="light"), unseen=FOUGHT_UNSEEN),
     act("ana", "place", fighter="=Karl", metres="1", cover="none"),
     act("mara", "attack", 5, target="=Karl", destiny_dice="1"),
