@@ -44,6 +44,8 @@ FOUGHT_UNSEEN = (
     unseen_by(SHADOW, "check", 5, 2, trait="perception", question=hush(), **TO_GM),
     unseen_by(SHADOW, "take_wounds", wounds="1"),
     unseen_by(SHADOW, "keep"),
+    act("jonas", "check", *PASSES, **CALM, question=hush(), **TO_GM_AND_ME),
+    act("jonas", "keep"),
 )
 ASKED_UNSEEN = (
     Step("ana", "asking", {"do": "send", "who": "@jonas", **CALM, "question": hush(), **TO_GM_AND_ME}),
