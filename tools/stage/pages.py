@@ -472,6 +472,9 @@ PHASESIX_TABLE = (
     Look("phasesix-turn", "tables:table", PLAYER, ("phasesix_turn",), live=True, main="#ask [data-main]"),
     Look("phasesix-fight", "tables:table", ROLLER, ("phasesix_fight",), live=True),
     Look("phasesix-fight-gm", "tables:gm", GM, ("phasesix_fight",), unfolded(GM_FORMS), live=True),
+    Look("phasesix-dying", "tables:table", PLAYER, ("phasesix_dying",), live=True),
+    Look("phasesix-options", "campaigns:options", GM, ("phasesix_campaign",), main=SUBMIT),
+    Look("phasesix-help", "help", args=("phasesix_game",)),
     Look("phasesix-person", "tables:person", PLAYER, ("phasesix", "phasesix_place"), sizes=(PHONE,)),
     *(
         Look(f"phone-phasesix-{name}", "tables:table", who, (table,), tab("roll"), live=True, sizes=(PHONE,))
