@@ -18,8 +18,6 @@ from tables.models import Table
 from tests.cast import Cast, gather
 from tests.conftest import signed_in
 
-pytestmark = pytest.mark.usefixtures("coming")
-
 HTMX = {"HX-Request": "true"}
 STRONG = {"courage": 2, "melee": 3, "first_aid": 3, "bonus_dice": 1, "destiny_dice": 1, "hearts": 0}
 
