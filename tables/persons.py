@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from accounts.pages import lead_on
+from characters.reading import figure_of
 from rules.core.outcome import NO_COMPANY, Refusal
 from rules.systems import BY_KEY
 from tables import pages
@@ -16,7 +17,7 @@ from tables.forms import Posted, read_uuid
 from tables.models import Seat, SeatRole
 from tables.people import people_at
 from tables.services import Acted
-from tables.states import figure_of, state_of
+from tables.states import state_of
 
 PANEL = "person"
 

@@ -44,7 +44,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
                             it still asks for; without a board (None) only the first
     asked(request, facts)   what a logged roll was about, as its player put it
     result_view(result)     a logged roll's dice, to be drawn
-    track(play, options)    what the party strip shows of a character
+    track(figure, options)    what the party strip shows of a character
     sheet_view(figure, options, tray)    the sheet, with what helps and hinders in a tray where there is one
     paper_view(figure, options)    the sheet as it fits one printed page, with what had to be shortened
     plain_text(figure, options)    the sheet in plain words (rules.core.plain.Part), what is private marked so

@@ -210,7 +210,7 @@ def test_every_page_can_be_drawn_at_any_time(evening):
             phasesix.sheet_view(figure, state.options, None)
             phasesix.paper_view(figure, state.options)
             assert all(isinstance(part, Part) for part in phasesix.plain_text(figure, state.options))
-            phasesix.track(figure.play, state.options)
+            phasesix.track(figure, state.options)
 
 
 def test_players_are_not_told_of_foes_they_do_not_see(evening):
