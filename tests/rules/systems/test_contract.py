@@ -82,6 +82,7 @@ CONTRACT = {
     "shared": ("board",),
     "sheet_fields": ("sheet",),
     "sheet_form": ("fields", "options"),
+    "person_view": ("state", "key", "fields"),
     "sheet_view": ("figure", "options", "tray"),
     "stage": ("scene",),
     "start": ("sheet", "options"),
@@ -248,6 +249,8 @@ def test_the_sheet_card_and_the_strip_can_be_drawn(system):
     assert dataclasses.is_dataclass(system.sheet_view(sample, options))
     assert dataclasses.is_dataclass(system.sheet_view(sample, options, None))
     assert dataclasses.is_dataclass(system.track(sample, options))
+    state = State("one", {"one": sample}, system.blank_board(), options)
+    assert dataclasses.is_dataclass(system.person_view(state, "one", {}))
     assert isinstance(system.closed(system.blank_board(), "one"), system.Board)
 
 

@@ -58,9 +58,7 @@ SITUATIONS = {
         sheet=ABLE,
         play={"gear": BAG},
     ),
-    "a pool beyond all measure": Situation(
-        (checked("too_many_dice"),), sheet={"modifiers": {"willpower": 100}}
-    ),
+    "a pool beyond all measure": Situation((checked("too_many_dice"),), sheet={"modifiers": {"willpower": 100}}),
     "states that nobody plays": Situation(
         (deed("state_not_played", "mara", "hide"),), {"house_states": []}, sheet=ABLE
     ),
@@ -129,13 +127,20 @@ SITUATIONS = {
         play={"wounds": 5, "status": {"dying": 1}, "dead": True, "gear": BAG},
     ),
     "held fast": Situation((checked("grappled", trait="evasion"),), play={"status": {"grappled": 1}}),
-    "first aid was given": Situation((deed("aided_already", "mara", "aid", to="jonas"),), sheet=ABLE, play={"aided": 0}),
+    "first aid was given": Situation(
+        (deed("aided_already", "mara", "aid", to="jonas"),), sheet=ABLE, play={"aided": 0}
+    ),
     "rest": Situation(
         (
             deed("rest_too_short", "mara", "rest", hours=2),
             deed("rest_too_long", "mara", "rest", hours=25),
             deed("not_yours", "mara", "rest", hours=5, to="jonas"),
+            deed("only_gm", "mara", "rest_all", hours=5),
+            deed("rest_too_short", "ana", "rest_all", hours=2),
         )
+    ),
+    "nobody is fit to rest": Situation(
+        (deed("nobody_rests", "ana", "rest_all", hours=5),), play={"wounds": 5, "status": {"dying": 1}}
     ),
     "gear and money": Situation(
         (

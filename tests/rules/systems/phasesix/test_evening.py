@@ -99,6 +99,7 @@ SCRIPT = [
     ("hagen", "set_state", (), {"state": "bleeding", "level": 1}),
     ("hagen", "round_end", (), {}),
     ("hagen", "rest", (), {"hours": 10}),
+    (GM, "rest_all", (), {"hours": 3}),
     ("hagen", "gain_stress", (), {"stress": 1}),
     ("hagen", "gain_stress", (2, 6), {"stress": 6}),
     (GM, "gift_destiny", (), {"to": "hagen"}),
