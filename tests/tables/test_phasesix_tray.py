@@ -133,7 +133,7 @@ def test_a_rest_can_be_taken_on_a_page_of_its_own(alley: Alley) -> None:
     refused = alley.mara.post(act, {**form, "do": "rest", "hours": "2"})
     assert refused.status_code == 422
     assert "3 Stunden" in refused.text
-    assert alley.mara.post(act, {**form, "ticket": str(uuid.uuid4()), "do": "rest", "hours": "5"}).status_code == 302
+    assert alley.mara.post(act, {**form, "ticket": str(uuid.uuid4()), "do": "rest", "hours": "5"}).status_code == 303
     assert (alley.play.wounds, alley.play.boosts) == (1, 1)
 
 
@@ -147,7 +147,7 @@ def test_the_gm_lets_everybody_rest_and_takes_it_back_in_one_step(alley: Alley) 
     assert 'value="rest_all"' in alley.page("gm", alley.ana)
     assert alley.gm_does("rest_all", hours="10").status_code == 200
     assert wounds_at(alley) == {1}
-    undo = reverse("tables:undo", args=[alley.cast.table.slug, Change.objects.latest("pk").event_id])
+    undo = reverse("tables:undo", args=[alley.cast.table.slug, Change.objects.latest("pk").event.public_id])
     assert alley.ana.post(undo, {"ticket": str(uuid.uuid4())}, headers=HTMX).status_code == 200
     assert wounds_at(alley) == {3}
 
