@@ -1,4 +1,4 @@
-"""A table of PhaseSix to look at: a GM and three players, whose numbers are those of the printed examples."""
+"""A table of PhaseSix to look at: a GM and three players."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ from tests.cast import members
 HAGEN, LENE, AUREL = 1, 2, 3
 """Who sits where: Jonas reads German, Priya French, and Lia German on a phone."""
 COMPANY: tuple[tuple[str, dict[str, int]], ...] = (
-    ("Hagen", {"strength": 4, "courage": 1, "willpower": 4, "resistance": 4, "destiny_dice": 1, "bonus_dice": 1}),
+    ("Hagen", {"strength": 4, "courage": 3, "destiny_dice": 1, "bonus_dice": 1}),
     ("Lene", {"courage": 2, "first_aid": 3, "stealth": 3}),
     ("Aurel", {"courage": 2, "stealth": 2, "perception": 3}),
 )
