@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from rules.core.text import counted
-from rules.systems.phasesix import events, person_view, rest_view, words
+from rules.systems.phasesix import events, rest_view, words
+from rules.systems.phasesix.person_view import REST
 from rules.systems.phasesix.requests import REACHED, SHORT_OF
 from tests.browser.conftest import Server
 from tests.browser.fate_evening import does, verdict
@@ -96,7 +97,7 @@ def lene_rests(evening: Company) -> None:
         page.click("#settle [data-main]")
     page.click("#panel-act a[data-opens=person]")
     dialog = page.locator("dialog#person")
-    expect(dialog.locator("#person-title")).to_have_text(said(person_view.REST, "fr"))
+    expect(dialog.locator("#person-title")).to_have_text(said(REST, "fr"))
     expect(dialog.locator("li.later")).to_have_count(0)
     dialog.locator("#hours").fill("5")
     expect(dialog.locator("li.later")).to_have_count(3)
