@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from campaigns.models import Campaign
 from characters.models import Character
 from rules.systems import phasesix
 from rules.systems.phasesix.board import Board
@@ -255,3 +256,51 @@ def test_reputation_is_granted_with_a_reason(alley: Alley) -> None:
     answer = alley.gm_does("grant_reputation", to=alley.key, points="5", reason="Das Boot")
     assert answer.status_code == 200
     assert "Das Boot" in alley.page()
+
+
+def test_a_template_is_bought_on_the_sheet_and_a_profession_is_refused(alley: Alley) -> None:
+    alley.gm_does("grant_reputation", to=alley.key, points="9", reason="Das Boot")
+    sheet = reverse("characters:sheet", args=[alley.cast.mara.character_id])
+    assert 'id="offers"' not in alley.mara.get(sheet).text
+    alley.gm_does("open_advancement")
+    page = alley.mara.get(sheet).text
+    assert 'value="tinkerer"' in page
+    assert 'value="soldier"' not in page
+    deed = reverse("tables:deed", args=[alley.cast.mara.character_id])
+    refused = alley.mara.post(deed, {"ticket": str(uuid.uuid4()), "do": "advance", "template": "soldier"})
+    assert refused.status_code == 422
+    assert "lernt niemand einen Beruf" in refused.text
+    bought = alley.mara.post(deed, {"ticket": str(uuid.uuid4()), "do": "advance", "template": "tinkerer"})
+    assert bought.status_code == 303
+    assert Character.objects.get(pk=alley.cast.mara.character_id).sheet["templates"] == ["tinkerer"]
+
+
+def test_the_dying_throw_for_their_minutes_from_the_panel_and_the_gm_sees_who_has_not(alley: Alley) -> None:
+    dying = phasesix.Play(wounds=6, status={"dying": 1, "unconscious": 1})
+    Character.objects.filter(pk=alley.cast.mara.character_id).update(play=phasesix.dump_play(dying))
+    assert re.search(r'name="do" value="dying_time"', alley.post("odds").text)
+    assert re.search(r'name="do" value="dying_time"', alley.page("gm", alley.ana))
+    assert alley.does("dying_time", 4).status_code == 200
+    assert alley.play.minutes == 4
+    assert "noch 4 Minuten" in alley.page()
+    assert not re.search(r'name="do" value="dying_time"', alley.post("odds").text)
+    alley.gm_does("five_minutes")
+    assert alley.play.dead
+    assert re.search(r"Die Minuten von .* sind abgelaufen", alley.page())
+
+
+def test_stress_is_gained_at_a_place_by_its_player_and_by_the_gm(alley: Alley) -> None:
+    place = reverse("tables:person", args=[alley.cast.table.slug, alley.cast.mara.pk])
+    assert "gain_stress" not in alley.mara.get(place, headers=HTMX).text
+    Campaign.objects.filter(pk=alley.cast.campaign.pk).update(options={"extensions": ["horror"]})
+    for client in (alley.mara, alley.ana):
+        assert 'value="gain_stress"' in client.get(place, headers=HTMX).text
+    form = {"panel": "person", "line": str(alley.cast.mara.pk), "to": alley.key, "do": "gain_stress"}
+    act = reverse("tables:act", args=[alley.cast.table.slug])
+    alley.mara.post(act, {**form, "ticket": str(uuid.uuid4()), "stress": "2"}, headers=HTMX)
+    assert alley.play.stress == 2
+    alley.falls([3, 5])
+    answer = alley.ana.post(act, {**form, "ticket": str(uuid.uuid4()), "stress": "9"}, headers=HTMX)
+    assert answer.status_code == 200
+    assert alley.play.stress == 0
+    assert "Tabelle 3, Launen, Eintrag 5" in alley.page()

@@ -150,6 +150,7 @@ SAYINGS: Mapping[str, Says] = {
     "state_set": state_set,
     "minutes_passed": said(_("Five minutes pass.")),
     "clock_started": of_roll,
+    "died": said(_("The minutes of %(who)s have run out.")),
     "stressed": lambda data: sentences([of_roll(data), *steps(data["result"], {})]),
     "rested": lambda data: counted(RESTED, data["hours"], who=data["who"]),
     "initiative": of_roll,

@@ -27,6 +27,7 @@ class Track(HeartRow):
 
     states: tuple[tuple[str, Text, int], ...] = ()
     minutes: int = 0
+    dead: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,9 @@ def track(figure: Figure, options: Options) -> Track:
     values = Values(figure.sheet, figure.play, options)
     status = values.play.status
     shown = tuple((key, Text(STATES[key]), status[key]) for key in STATES if key in status)
-    return Track(values.hearts_left, values.value(HEARTS), values.play.boosts, shown, values.play.minutes)
+    return Track(
+        values.hearts_left, values.value(HEARTS), values.play.boosts, shown, values.play.minutes, values.play.dead
+    )
 
 
 def result_view(result: Mapping[str, Any]) -> ShownRoll:
