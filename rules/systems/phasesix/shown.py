@@ -64,11 +64,9 @@ class FollowView:
 
 def track(figure: Figure, options: Options) -> Track:
     values = Values(figure.sheet, figure.play, options)
-    status = values.play.status
+    play, status = values.play, values.play.status
     shown = tuple((key, Text(STATES[key]), status[key]) for key in STATES if key in status)
-    return Track(
-        values.hearts_left, values.value(HEARTS), values.play.boosts, shown, values.play.minutes, values.play.dead
-    )
+    return Track(values.hearts_left, values.value(HEARTS), play.boosts, shown, play.minutes, play.dead)
 
 
 def result_view(result: Mapping[str, Any]) -> ShownRoll:

@@ -107,6 +107,9 @@ SCRIPT = [
     (GM, "open_advancement", (), {}),
     ("hagen", "advance", (), {"template": "stubborn"}),
     (GM, "open_advancement", (), {"open": False}),
+    ("lene", "take_wounds", (), {"wounds": 30}),
+    ("lene", "dying_time", (3,), {}),
+    (GM, "five_minutes", (), {}),
 ]
 PUT_OUT = ("hagen", "put_out", (), {})
 
