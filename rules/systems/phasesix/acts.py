@@ -47,6 +47,10 @@ BY_NAME: Mapping[str, Act] = {name: act for topic in TOPICS for name, act in top
 NAMES: Mapping[type[Deed], str] = {act.deed: name for name, act in BY_NAME.items()}
 ACTS: Mapping[str, tuple[str, ...]] = {name: act.fields for name, act in BY_NAME.items()}
 UNKNOWN = Refusal("act_unknown", _("There is no such act."))
+UNSEEN = Refusal("foe_unseen", _("Players do not see this foe yet. Show it first, or roll for the GM's eyes alone."))
+IN_THE_OPEN = Refusal("fight_in_secret", _("Everybody sees the dice of a fight. Roll this one for all to see."))
+FOUGHT = frozenset({attacks.Attack, answers.Evade, answers.Parry, turn_acts.ComeRound})
+"""What lies on the table for everybody as soon as it is thrown."""
 
 
 def act_of(deed: Deed) -> Act:
@@ -79,13 +83,21 @@ def roll_of(action: Deed) -> str:
 
 
 def refused(state: State, action: Deed) -> Refusal | None:
-    return act_of(action).refused(state, action)
+    return betrayed(state, action) or act_of(action).refused(state, action)
+
+
+def betrayed(state: State, action: Deed) -> Refusal | None:
+    """Say why dice cannot fall before these eyes: nobody knows of the foe yet, or a fight hides nothing."""
+    if state.private and type(action) in FOUGHT:
+        return IN_THE_OPEN
+    opponent = state.board.foe(getattr(action, "foe", "")) if act_of(action).ready and state.actor == GM else None
+    return UNSEEN if opponent and not opponent.shown and not state.private else None
 
 
 def resolve(state: State, action: Deed, dice: Dice) -> Outcome | Refusal:
     """Do the act, or say why not; no die falls before that is settled."""
     act = act_of(action)
-    refusal = act.refused(state, action)
+    refusal = refused(state, action)
     if refusal:
         return refusal
     if act.ready is None or act.throw is None:
@@ -97,7 +109,7 @@ def resolve(state: State, action: Deed, dice: Dice) -> Outcome | Refusal:
 def facts(state: State, action: Deed) -> Document:
     """Give all that the throw of an act reads."""
     act = act_of(action)
-    return act.ready(state, action) if act.ready and act.refused(state, action) is None else {}
+    return act.ready(state, action) if act.ready and refused(state, action) is None else {}
 
 
 def replay(request: Mapping[str, object], facts: Document, dice: Dice) -> Document:

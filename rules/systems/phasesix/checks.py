@@ -151,7 +151,7 @@ def laid(
     state: State, who: Someone, roll: OpenRoll, result: Result, paid: Mapping[str, int], kind: str, **facts: object
 ) -> Outcome:
     """Leave a roll on the table until this one rolls again, and pay for it."""
-    key = roll.key or "r" + drawn(state.secret, who.key)
+    key = roll.key or "k" + drawn(state.secret, who.key)
     changed = Changed(state.board.with_roll(who.key, replace(roll, key=key)), {})
     for stock, many in paid.items():
         changed = changed.paying(who, stock, many)
@@ -268,7 +268,8 @@ def keep(state: State, deed: Keep) -> Outcome:
     """Close the open roll as it lies."""
     who, roll = lying(state, deed.foe)
     result = result_of(roll, "keep")
-    event = Event("kept", {"who": who.name, "result": result}, of_roll=True, about=roll.key)
+    unseen = bool(who.foe and not who.foe.shown)
+    event = Event("kept", {"who": who.name, "result": result}, of_roll=True, about=roll.key, secret=unseen)
     return Outcome(result, state.board.without_roll(who.key), {}, (event,))
 
 

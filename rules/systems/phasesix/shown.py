@@ -92,8 +92,11 @@ def result_view(result: Mapping[str, Any]) -> ShownRoll:
 
 
 def shared(board: Board) -> Board:
-    """Give the board without open rolls, which are their owner's business; in a fight all look at them."""
-    return board if board.fight.round else replace(board, rolls={})
+    """Give the board without open rolls, which are their owner's business; all look at an attack and its answer."""
+    aimed = board.fight.aimed
+    attack = board.rolls.get(aimed.by) if aimed else None
+    seen = {aimed.by, attack.blow.target} if aimed and attack and attack.blow else set()
+    return replace(board, rolls={key: roll for key, roll in board.rolls.items() if key in seen})
 
 
 def closed(board: Board, actor: str) -> Board:

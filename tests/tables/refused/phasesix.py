@@ -100,7 +100,7 @@ SITUATIONS = {
             deed("only_gm", "mara", "five_minutes"),
             deed("not_dying", "ana", "dying_time", foe="=Karl"),
         ),
-        steps=(("ana", {"do": "add_foe", "name": "Karl"}),),
+        steps=(("ana", {"do": "add_foe", "name": "Karl", "shown": "on"}),),
     ),
     "somebody is dying": Situation(
         (
