@@ -473,6 +473,7 @@ PHASESIX_SHEET = (
 PHASESIX_TABLE = (
     Look("phasesix-table", "tables:table", ROLLER, ("phasesix",), live=True, main="#ask [data-main]"),
     Look("phasesix-result", "tables:table", PLAYER, ("phasesix",), live=True, main="#settle [data-main]"),
+    Look("phasesix-whole", "tables:sheet", PLAYER, ("phasesix",), live=True),
     Look("phasesix-more", "tables:table", ROLLER, ("phasesix",), unfolded("#panel-act"), live=True),
     Look("phasesix-rest", "tables:table", ROLLER, ("phasesix",), lying_down, live=True, sizes=(DESKTOP,)),
     Look(
