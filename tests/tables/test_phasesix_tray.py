@@ -11,10 +11,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from campaigns.models import Campaign
 from characters.models import Character
 from rules.systems import phasesix
 from rules.systems.phasesix.board import Board
-from tables.models import Table
+from tables.models import Change, Table
 from tests.cast import Cast, gather
 from tests.conftest import signed_in
 
@@ -111,13 +112,43 @@ def test_a_rest_says_what_each_hour_brings_before_it_is_taken(alley: Alley) -> N
     Character.objects.filter(pk=alley.cast.mara.character_id).update(
         play=phasesix.dump_play(phasesix.Play(wounds=2, boosts=2))
     )
-    page = alley.post("odds", hours="8").text
-    assert re.search(r'<details class="ways" id="rest" open>', page)
+    place = reverse("tables:person", args=[alley.cast.table.slug, alley.cast.mara.pk])
+    assert f'hx-get="{place}?hours=10"' in alley.page()
+    page = alley.mara.get(place, {"hours": "8"}, headers=HTMX).text
     states = re.findall(r'<li class="split (\w+)">', page)
     assert states == ["gained", "skipped", "gained", "skipped", "later", "later"]
     assert alley.does("rest", hours="2").status_code == 422
     assert alley.does("rest", hours="8").status_code == 200
     assert (alley.play.wounds, alley.play.boosts) == (1, 3)
+
+
+def test_a_rest_can_be_taken_on_a_page_of_its_own(alley: Alley) -> None:
+    place = reverse("tables:person", args=[alley.cast.table.slug, alley.cast.mara.pk])
+    page = alley.mara.get(place, {"hours": "3"}).text
+    assert "<h1>Rast</h1>" in page
+    form = {"ticket": str(uuid.uuid4()), "panel": "person", "line": str(alley.cast.mara.pk), "to": alley.key}
+    Character.objects.filter(pk=alley.cast.mara.character_id).update(play=phasesix.dump_play(phasesix.Play(wounds=2)))
+    act = reverse("tables:act", args=[alley.cast.table.slug])
+    refused = alley.mara.post(act, {**form, "do": "rest", "hours": "2"})
+    assert refused.status_code == 422
+    assert "3 Stunden" in refused.text
+    assert alley.mara.post(act, {**form, "ticket": str(uuid.uuid4()), "do": "rest", "hours": "5"}).status_code == 303
+    assert (alley.play.wounds, alley.play.boosts) == (1, 1)
+
+
+def wounds_at(alley: Alley) -> set[int]:
+    at_table = Character.objects.filter(seats__table=alley.cast.table)
+    return {play["wounds"] for play in at_table.values_list("play", flat=True)}
+
+
+def test_the_gm_lets_everybody_rest_and_takes_it_back_in_one_step(alley: Alley) -> None:
+    Character.objects.filter(campaign=alley.cast.campaign).update(play=phasesix.dump_play(phasesix.Play(wounds=3)))
+    assert 'value="rest_all"' in alley.page("gm", alley.ana)
+    assert alley.gm_does("rest_all", hours="10").status_code == 200
+    assert wounds_at(alley) == {1}
+    undo = reverse("tables:undo", args=[alley.cast.table.slug, Change.objects.latest("pk").event.public_id])
+    assert alley.ana.post(undo, {"ticket": str(uuid.uuid4())}, headers=HTMX).status_code == 200
+    assert wounds_at(alley) == {3}
 
 
 def test_a_group_check_fills_up_as_its_rolls_come_in(alley: Alley) -> None:
@@ -223,3 +254,51 @@ def test_reputation_is_granted_with_a_reason(alley: Alley) -> None:
     answer = alley.gm_does("grant_reputation", to=alley.key, points="5", reason="Das Boot")
     assert answer.status_code == 200
     assert "Das Boot" in alley.page()
+
+
+def test_a_template_is_bought_on_the_sheet_and_a_profession_is_refused(alley: Alley) -> None:
+    alley.gm_does("grant_reputation", to=alley.key, points="9", reason="Das Boot")
+    sheet = reverse("characters:sheet", args=[alley.cast.mara.character_id])
+    assert 'id="offers"' not in alley.mara.get(sheet).text
+    alley.gm_does("open_advancement")
+    page = alley.mara.get(sheet).text
+    assert 'value="tinkerer"' in page
+    assert 'value="soldier"' not in page
+    deed = reverse("tables:deed", args=[alley.cast.mara.character_id])
+    refused = alley.mara.post(deed, {"ticket": str(uuid.uuid4()), "do": "advance", "template": "soldier"})
+    assert refused.status_code == 422
+    assert "lernt niemand einen Beruf" in refused.text
+    bought = alley.mara.post(deed, {"ticket": str(uuid.uuid4()), "do": "advance", "template": "tinkerer"})
+    assert bought.status_code == 303
+    assert Character.objects.get(pk=alley.cast.mara.character_id).sheet["templates"] == ["tinkerer"]
+
+
+def test_the_dying_throw_for_their_minutes_from_the_panel_and_the_gm_sees_who_has_not(alley: Alley) -> None:
+    dying = phasesix.Play(wounds=6, status={"dying": 1, "unconscious": 1})
+    Character.objects.filter(pk=alley.cast.mara.character_id).update(play=phasesix.dump_play(dying))
+    assert re.search(r'name="do" value="dying_time"', alley.post("odds").text)
+    assert re.search(r'name="do" value="dying_time"', alley.page("gm", alley.ana))
+    assert alley.does("dying_time", 4).status_code == 200
+    assert alley.play.minutes == 4
+    assert "noch 4 Minuten" in alley.page()
+    assert not re.search(r'name="do" value="dying_time"', alley.post("odds").text)
+    alley.gm_does("five_minutes")
+    assert alley.play.dead
+    assert re.search(r"Die Minuten von .* sind abgelaufen", alley.page())
+
+
+def test_stress_is_gained_at_a_place_by_its_player_and_by_the_gm(alley: Alley) -> None:
+    place = reverse("tables:person", args=[alley.cast.table.slug, alley.cast.mara.pk])
+    assert "gain_stress" not in alley.mara.get(place, headers=HTMX).text
+    Campaign.objects.filter(pk=alley.cast.campaign.pk).update(options={"extensions": ["horror"]})
+    for client in (alley.mara, alley.ana):
+        assert 'value="gain_stress"' in client.get(place, headers=HTMX).text
+    form = {"panel": "person", "line": str(alley.cast.mara.pk), "to": alley.key, "do": "gain_stress"}
+    act = reverse("tables:act", args=[alley.cast.table.slug])
+    alley.mara.post(act, {**form, "ticket": str(uuid.uuid4()), "stress": "2"}, headers=HTMX)
+    assert alley.play.stress == 2
+    alley.falls([3, 5])
+    answer = alley.ana.post(act, {**form, "ticket": str(uuid.uuid4()), "stress": "9"}, headers=HTMX)
+    assert answer.status_code == 200
+    assert alley.play.stress == 0
+    assert "Tabelle 3, Launen, Eintrag 5" in alley.page()

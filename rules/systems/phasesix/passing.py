@@ -76,13 +76,15 @@ def five_minutes(state: State, deed: FiveMinutes) -> Outcome:
     """Harm all who burn, bleed or are poisoned, and take the minutes from the dying."""
     keys = (*state.figures, *(foe.key for foe in state.board.foes))
     changed, events = harmed_all(state, keys)
+    died = []
     for key in state.figures:
         who = character(state, key)
         play = changed.play_of(who) if who else None
-        if play and play.minutes:
+        if who and play and play.minutes:
             left = max(0, play.minutes - MINUTES)
             changed = changed.with_play(key, replace(play, minutes=left, dead=not left))
-    return Outcome({"harmed": len(events)}, changed.board, changed.plays, (Event("minutes_passed"), *events))
+            died += [] if left else [Event("died", {"who": who.name})]
+    return Outcome({"harmed": len(events)}, changed.board, changed.plays, (Event("minutes_passed"), *events, *died))
 
 
 # --- dying and stress -------------------------------------------------------------------------------------------------

@@ -10,7 +10,16 @@ from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Play
 
 TELLING = frozenset(
-    {"scene_set", "fight_started", "fight_ended", "advanced", "reputation_granted", "foe_shown", "destiny_gifted"}
+    {
+        "scene_set",
+        "fight_started",
+        "fight_ended",
+        "advanced",
+        "reputation_granted",
+        "foe_shown",
+        "destiny_gifted",
+        "died",
+    }
 )
 MANY = 4
 NEW = frozenset({"check", "attack", "throw", "evade", "parry", "aid"})

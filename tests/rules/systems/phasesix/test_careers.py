@@ -5,11 +5,15 @@ from dataclasses import replace
 import pytest
 
 from rules.core.making import HINT, WRONG, Look
-from rules.core.outcome import Refusal
+from rules.core.outcome import Figure, Refusal
 from rules.systems import phasesix
+from rules.systems.phasesix.board import Board
 from rules.systems.phasesix.careers import advance_refused, budget, dependants, take_refused
 from rules.systems.phasesix.creation import begin, fill
+from rules.systems.phasesix.offers import offers
+from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.sheet import Sheet
+from rules.systems.phasesix.values import Values
 from tests.rules.systems.phasesix.cast import GM, act, by, hero, options, playing, refusal, table, then
 from tests.rules.systems.phasesix.planted import entry, offering, planted, template
 
@@ -209,3 +213,24 @@ def test_surprise_me_draws_a_life_that_can_be_lived(seed):
 def test_after_the_end_of_creation_the_life_path_only_grows():
     assert {"sell", "change_lineage"} & set(phasesix.ACTS) == set()
     assert refusal(playing(table(), advancement_when="any_time"), "advance", template="nothing") == "template_unknown"
+
+
+def test_what_reputation_could_buy_comes_first_and_all_else_says_why_not():
+    sheet = Sheet(collected=5)
+    found = offers(Values(sheet, Play(), options()))
+    buyable = [each for each in found if each.refusal is None]
+    assert list(found[: len(buyable)]) == buyable
+    assert buyable
+    assert all(each.cost <= 5 for each in buyable)
+    codes = {each.refusal.code for each in found if each.refusal}
+    assert {"never_later", "reputation_short", "no_flaws_later"} <= codes
+    poor = offers(Values(Sheet(), Play(), options()))
+    assert all(each.refusal for each in poor)
+
+
+def test_spending_is_offered_only_while_it_is_open():
+    rich = Figure("Hagen", Sheet(collected=20), Play())
+    closed = table(hagen=rich)
+    assert "advance" not in phasesix.available(closed)
+    assert "advance" in phasesix.available(replace(closed, board=Board(advancing=True)))
+    assert "advance" in phasesix.available(playing(closed, advancement_when="any_time"))

@@ -155,6 +155,18 @@ def test_stress_rises_until_it_leaves_a_tick(before, gain, faces, stress, tick):
 # --- death ------------------------------------------------------------------------------------------------------------
 
 
+def test_the_log_tells_of_a_death_by_the_clock_once():
+    dying = table(hagen=hero(play=Play(wounds=6, status={"dying": 1}, minutes=8)))
+    first = act(by(dying, GM), "five_minutes")
+    assert [event.kind for event in first.events] == ["minutes_passed"]
+    last = table(hagen=hero(play=replace(first.plays["hagen"], minutes=3)))
+    outcome = act(by(last, GM), "five_minutes")
+    assert [event.kind for event in outcome.events] == ["minutes_passed", "died"]
+    assert outcome.plays["hagen"].dead
+    dead = table(hagen=hero(play=outcome.plays["hagen"]))
+    assert [event.kind for event in act(by(dead, GM), "five_minutes").events] == ["minutes_passed"]
+
+
 def test_when_the_minutes_have_run_out_all_help_comes_too_late():
     dying = Play(wounds=6, minutes=5, status={"dying": 1, "unconscious": 1})
     medic = carrying(hero("Medic", first_aid=4), "bandages")
