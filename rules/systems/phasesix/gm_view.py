@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from rules.core.outcome import State
 from rules.core.text import Text, Written
+from rules.systems.phasesix.blow_view import Waiting, waiting_view
 from rules.systems.phasesix.board import COVERS, Opponent
 from rules.systems.phasesix.catalogue import RANKS
-from rules.systems.phasesix.fight_tray import FightTray, Waiting, fight_tray, waiting_view
+from rules.systems.phasesix.fight_tray import FightTray, fight_tray
 from rules.systems.phasesix.heart_row import HeartRow, foe_hearts, hearts_of
 from rules.systems.phasesix.numbers import Stock, stock
 from rules.systems.phasesix.open_view import OpenView, open_view

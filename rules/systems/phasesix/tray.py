@@ -10,19 +10,18 @@ from rules.core.text import Text, Written, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.phasesix.acts import available
-from rules.systems.phasesix.aiding import Aid, aid_refused, wanted_aid
+from rules.systems.phasesix.aiding import MEDICINE, Aid, aid_refused, wanted_aid
 from rules.systems.phasesix.attacks import Throw as Toss
 from rules.systems.phasesix.attacks import throw_refused, wanted_throw
 from rules.systems.phasesix.catalogue import Item
 from rules.systems.phasesix.checks import MOST_DIFFICULTY, Check, check_refused, wanted_check
 from rules.systems.phasesix.fight_tray import FightTray, fight_tray
 from rules.systems.phasesix.open_view import OpenView, open_view
-from rules.systems.phasesix.plans import Plan, plan
 from rules.systems.phasesix.reckoned import Throw, throw_of
 from rules.systems.phasesix.rest_view import RestView, rest_view
 from rules.systems.phasesix.rolling import Wanted, roll_for
 from rules.systems.phasesix.someone import Someone, acting
-from rules.systems.phasesix.states import DYING
+from rules.systems.phasesix.states import DYING, POISONED
 from rules.systems.phasesix.traits import BONUS, DESTINY, EVASION, MIND, PERSONA, PHYSIS, named
 from rules.systems.phasesix.values import highest, is_trait
 from rules.systems.phasesix.words import signed
@@ -63,7 +62,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Patient:
-    """Somebody who could be helped; `state` says how urgent it is."""
+    """Somebody who could be helped; `state` says how urgent it is. `medicine` is the chance of whoever knows some."""
 
     key: str
     name: str
@@ -71,6 +70,8 @@ class Patient:
     refusal: Refusal | None
     urgent: bool
     state: Text | None = None
+    medicine: Chance | None = None
+    is_medicine: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,6 @@ class Tray:
     toss: Throw | None = None
     dying: int = 0
     is_dying: bool = False
-    attack: Plan | None = None
     grenades: tuple[Thing, ...] = ()
     acts: tuple[str, ...] = ()
 
@@ -135,7 +135,6 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         rest=rest_view(state, who, fields),
         patients=patients(state, who),
         things=things(who),
-        attack=plan(state, who, fields),
         grenades=grenades(who),
         toss=toss(state, who),
         dying=who.values.play.minutes,
@@ -214,7 +213,11 @@ def patient(state: State, who: Someone, key: str) -> Patient:
     throw = None if refusal else chance_of(state, who, wanted_aid(state, who, deed))
     dying = figure.play.level(DYING)
     said = counted(MINUTES_LEFT, figure.play.minutes) if dying else None
-    return Patient(key, figure.name, throw, refusal, bool(dying), said)
+    ill = bool(dying or figure.play.level(POISONED))
+    by_medicine = Aid(key, MEDICINE)
+    treats = ill and aid_refused(state, by_medicine) is None
+    chance = chance_of(state, who, wanted_aid(state, who, by_medicine)) if treats else None
+    return Patient(key, figure.name, throw, refusal, bool(dying), said, chance, treats)
 
 
 def chance_of(state: State, who: Someone, wanted: Wanted) -> Chance | None:
