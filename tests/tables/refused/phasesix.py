@@ -58,9 +58,7 @@ SITUATIONS = {
         sheet=ABLE,
         play={"gear": BAG},
     ),
-    "a pool beyond all measure": Situation(
-        (checked("too_many_dice"),), sheet={"modifiers": {"willpower": 100}}
-    ),
+    "a pool beyond all measure": Situation((checked("too_many_dice"),), sheet={"modifiers": {"willpower": 100}}),
     "states that nobody plays": Situation(
         (deed("state_not_played", "mara", "hide"),), {"house_states": []}, sheet=ABLE
     ),
@@ -129,7 +127,9 @@ SITUATIONS = {
         play={"wounds": 5, "status": {"dying": 1}, "dead": True, "gear": BAG},
     ),
     "held fast": Situation((checked("grappled", trait="evasion"),), play={"status": {"grappled": 1}}),
-    "first aid was given": Situation((deed("aided_already", "mara", "aid", to="jonas"),), sheet=ABLE, play={"aided": 0}),
+    "first aid was given": Situation(
+        (deed("aided_already", "mara", "aid", to="jonas"),), sheet=ABLE, play={"aided": 0}
+    ),
     "rest": Situation(
         (
             deed("rest_too_short", "mara", "rest", hours=2),
