@@ -122,6 +122,7 @@ def hagen_fires_fully_automatic_at_veit_in_cover(battle: Battle) -> None:
     battle.lands()
     battle.everyone_hears("landed", who="Veit", result={"wounds": 4})
 
+    choose(page, "target", battle.foe(VEIT))
     choose(page, "mode", "full")
     battle.server.falls(ALL_ONES)
     page.click("#ask [data-main]")
