@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from characters.models import Character
 from rules.systems import phasesix
 from rules.systems.phasesix import turns
 from rules.systems.phasesix.play import Play
@@ -57,8 +58,6 @@ class Battle(Evening):
         self.gm.locator("#panel-gm button[value=end_turn]").click()
 
     def plays(self, place: int) -> Play:
-        from characters.models import Character
-
         with self.server.rows():
             return phasesix.load_play(Character.objects.get(pk=self.key(place)).play)
 
@@ -149,7 +148,7 @@ def lene_steals_an_action_and_wounds_korbin(battle: Battle) -> None:
     page.click("#ask [data-main]")
     battle.server.falls([1])
     battle.gm.locator("#gm-blow form:has([value=evade]) button").click()
-    expect(page.locator("#panel-act .attack-chain")).to_contain_text("Attaque non esquivée")
+    expect(page.locator("#panel-act .attack-chain")).to_contain_text(said("Not evaded", "fr"))
     battle.lands()
     battle.everyone_hears("landed", who="Korbin", result={"wounds": 3})
     expect(battle.fighter(page, "Korbin").locator(".badge")).to_contain_text("1")
@@ -178,14 +177,14 @@ def aurel_keeps_an_action_and_evades_korbin(battle: Battle) -> None:
     expect(evading).to_contain_text("55,6\u202f%")
     battle.server.falls([1, 5])
     evading.locator("button").click()
-    expect(page.locator("#panel-act .attack-chain")).to_contain_text("Ausgewichen")
+    expect(page.locator("#panel-act .attack-chain")).to_contain_text(said("Evaded", "de"))
     page.locator("#settle [data-main]").click()
     battle.everyone_hears("landed", who="Aurel", result={"wounds": 0})
 
 
 def korbin_has_no_action_left(battle: Battle) -> None:
     battle.gm_foe(KORBIN).locator("form:has([name=do][value=attack]) button").click()
-    expect(battle.gm.locator("#panel-npcs [role=alert]")).to_contain_text(said(turns.NO_ACTIONS, "en"))
+    expect(battle.gm.locator("[role=alert]", has_text=said(turns.NO_ACTIONS, "en"))).to_be_visible()
     battle.next_turn()
     battle.everyone_sees_turn("Veit")
 
@@ -222,6 +221,8 @@ def aurel_saves_lene(battle: Battle) -> None:
     page = battle.page(AUREL)
     aiding = page.locator(f"#panel-act form:has([name=do][value=aid]):has([name=to][value='{battle.key(LENE)}'])")
     expect(aiding).to_contain_text("70,4\u202f%")
+    if not aiding.is_visible():
+        page.click(".tabbar [data-go=roll]")
     battle.server.falls([5, 2, 1])
     aiding.locator("button").first.click()
     battle.everyone_hears("treated", who="Lene", result={"hearts": 0, "boosts": 1})
@@ -236,9 +237,7 @@ def aurel_saves_lene(battle: Battle) -> None:
 def they_rest(battle: Battle) -> None:
     page = battle.page(LENE)
     page.locator("#rest > summary").click()
-    hours = page.locator("#rest [name=hours]")
-    hours.fill("10")
-    hours.dispatch_event("change")
+    page.locator("#rest [name=hours]").fill("10")
     expect(page.locator("#rest .gained")).to_have_count(5)
     page.locator("#rest button[value=rest]").click()
     battle.everyone_hears("rested", who="Lene", hours=10)
