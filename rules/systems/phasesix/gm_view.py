@@ -24,7 +24,6 @@ from rules.systems.phasesix.tray import (
     PRACTICAL_NAME,
 )
 from rules.systems.phasesix.words import signed
-from rules.systems.phasesix.written import catalogue
 
 ASKED = (
     (MIND_NAME, MIND),
@@ -140,7 +139,7 @@ class GmView:
 
 
 def gm_view(state: State) -> GmView:
-    offered = catalogue().offered("foes", state.options.epoch, state.options.extensions)
+    offered = state.options.catalogue.offered("foes", state.options.epoch, state.options.extensions)
     fight = state.board.fight
     leading = next(iter(state.board.foes), None)
     return GmView(
