@@ -20,7 +20,7 @@ MOST_ENTRIES = 500
 MOST_KEY = 60
 MARKS_REMEMBERED = 64
 ARCHIVED = Refusal("campaign_archived", _("This campaign is archived. Nothing in it can be changed."))
-NOT_GM = Refusal("not_gm", _("Only a GM can do this."))
+NOT_GM = Refusal("not_gm", _("Only the GM can do this."))
 STALE = Refusal(
     "stale",
     _("Somebody else changed this meanwhile. What you typed is still here: save once more to let it stand instead."),

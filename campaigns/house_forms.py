@@ -182,5 +182,7 @@ def shown(box: Box, value: Any) -> dict[str, Any]:
 
 
 def shown_empty(box: Box) -> dict[str, Any]:
-    """Let a number that nobody gave stand at its lowest that is not below nothing."""
+    """Let a number that nobody gave stand at its lowest that is not below nothing, and a choice at its first."""
+    if box.kind == CHOICE:
+        return {box.name: box.choices[0][0]}
     return {box.name: max(0, box.low)} if box.kind == NUMBER else {}

@@ -27,10 +27,10 @@ NOTHING: Choices = (("", Text("–")),)
 MOST_NAME, MOST_FIGURE, MOST_PRICE, MOST_RANGE = 80, 99, 100_000, 10_000
 LANGUAGE_NAMES: Mapping[str, str] = {"en": _("English"), "de": _("German"), "fr": _("French")}
 WEIGHT_NAMES: Mapping[str, str] = {
-    "improvised": _("Improvised"),
-    "light": _("Light"),
-    "normal": _("Normal"),
-    "heavy": _("Heavy"),
+    "improvised": _("Improvised weapon"),
+    "light": _("Light weapon"),
+    "normal": _("Normal weapon"),
+    "heavy": _("Heavy weapon"),
     "support": _("Support weapon"),
 }
 RULE_NAMES: Mapping[str, str] = dict(
@@ -149,7 +149,7 @@ def template_groups(known: Catalogue, language: str) -> tuple[BoxGroup, ...]:
 
 
 def shadow_group(language: str) -> BoxGroup:
-    weight = choice("shadow_weight", _("Weight"), SHADOWS)
+    weight = choice("shadow_weight", _("How serious"), SHADOWS)
     told = worded("shadow_", language, _("Name of the shadow"), _("What the shadow means"))
     return BoxGroup("shadow", Text(_("Shadow")), (weight, *told), folded=True)
 
