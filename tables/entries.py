@@ -163,7 +163,7 @@ def entry_text(event: TableEvent, system: Any) -> Text | None:
         return Text(TABLE_SENTENCES[event.kind], {**event.data, "who": who, "changed": options_named(event, system)})
     if event.roll_id is not None:
         return REDACTED if event.roll.redacted else None
-    if event.data.keys() <= {"seats", "board"}:
+    if event.data.keys() <= {"seats", "board", VOICE}:
         return ERASED
     if event.kind in CARD_SENTENCES:
         return Text(CARD_SENTENCES[event.kind], event.data)

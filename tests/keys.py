@@ -27,8 +27,11 @@ def called(entry: Mapping[str, object]) -> list[object]:
 
 
 def keyed(board: Mapping[str, object], fields: Mapping[str, object]) -> dict[str, object]:
-    """Give a form in which `=Words` stands for the key of what is called so."""
-    return {
-        name: key_of(board, each[1:]) if isinstance(each, str) and each[:1] == "=" else each
-        for name, each in fields.items()
-    }
+    """Give a form in which `=Words` stands for the key of what is called so, also in a list."""
+    return {name: key_for(board, each) for name, each in fields.items()}
+
+
+def key_for(board: Mapping[str, object], value: object) -> object:
+    if isinstance(value, list):
+        return [key_for(board, each) for each in value]
+    return key_of(board, value[1:]) if isinstance(value, str) and value[:1] == "=" else value

@@ -107,9 +107,9 @@ from types import ModuleType
 from rules.core import free
 from rules.systems import fate, fu, phasesix
 
-ALL: tuple[ModuleType, ...] = (fu, fate)
+ALL: tuple[ModuleType, ...] = (fu, fate, phasesix)
 BY_KEY: dict[str, ModuleType] = {system.KEY: system for system in ALL}
-COMING: tuple[ModuleType, ...] = (phasesix,)
+COMING: tuple[ModuleType, ...] = ()
 """Games whose rules stand and whose screens do not yet: rehearsed, not offered."""
 REHEARSED: dict[str, ModuleType] = {system.KEY: system for system in (*ALL, *COMING)}
 ROLLED: dict[str, ModuleType] = {**BY_KEY, free.KEY: free}

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -83,4 +84,10 @@ def test_games_stand_at_their_place_those_that_can_be_played_first() -> None:
     keys = announced_keys()
     playable = [key for key in keys if key in BY_KEY]
     assert keys[: len(playable)] == playable
-    assert keys.index("fate") < keys.index("zwielicht") < keys.index("phasesix")
+    announced = keys[len(playable) :]
+    for part in (playable, announced):
+        assert [place_of(key) for key in part] == sorted(place_of(key) for key in part)
+
+
+def place_of(key: str) -> int:
+    return int((settings.BASE_DIR / f"templates/systems/{key}/place.txt").read_text())

@@ -47,6 +47,7 @@ BY_NAME: Mapping[str, Act] = {name: act for topic in TOPICS for name, act in top
 NAMES: Mapping[type[Deed], str] = {act.deed: name for name, act in BY_NAME.items()}
 ACTS: Mapping[str, tuple[str, ...]] = {name: act.fields for name, act in BY_NAME.items()}
 UNKNOWN = Refusal("act_unknown", _("There is no such act."))
+UNSEEN = Refusal("foe_unseen", _("Players do not see this foe yet. Show it first, or roll for the GM's eyes alone."))
 
 
 def act_of(deed: Deed) -> Act:
@@ -79,13 +80,19 @@ def roll_of(action: Deed) -> str:
 
 
 def refused(state: State, action: Deed) -> Refusal | None:
-    return act_of(action).refused(state, action)
+    return betrayed(state, action) or act_of(action).refused(state, action)
+
+
+def betrayed(state: State, action: Deed) -> Refusal | None:
+    """Say why dice cannot fall for a foe before everybody's eyes: nobody knows of it yet."""
+    opponent = state.board.foe(getattr(action, "foe", "")) if act_of(action).ready and state.actor == GM else None
+    return UNSEEN if opponent and not opponent.shown and not state.private else None
 
 
 def resolve(state: State, action: Deed, dice: Dice) -> Outcome | Refusal:
     """Do the act, or say why not; no die falls before that is settled."""
     act = act_of(action)
-    refusal = act.refused(state, action)
+    refusal = refused(state, action)
     if refusal:
         return refusal
     if act.ready is None or act.throw is None:
@@ -97,7 +104,7 @@ def resolve(state: State, action: Deed, dice: Dice) -> Outcome | Refusal:
 def facts(state: State, action: Deed) -> Document:
     """Give all that the throw of an act reads."""
     act = act_of(action)
-    return act.ready(state, action) if act.ready and act.refused(state, action) is None else {}
+    return act.ready(state, action) if act.ready and refused(state, action) is None else {}
 
 
 def replay(request: Mapping[str, object], facts: Document, dice: Dice) -> Document:

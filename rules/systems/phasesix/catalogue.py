@@ -45,6 +45,7 @@ WEIGHTS: Mapping[str, tuple[int, int]] = {
 RANKS = ("minor", "normal", "strong", "great")
 MOST_TEXT = 600
 Modifiers = Mapping[str, int]
+SLOWEST = -5
 SIGNED: Mapping[str, int] = {"least": -100}
 """Numbers by key that may also lie below zero."""
 
@@ -224,7 +225,7 @@ class Foe(Entry):
     protection: int = 0
     evasion: int = 1
     actions: int = limited(2, least=1)
-    quickness: int = limited(0, least=-5)
+    quickness: int = limited(0, least=SLOWEST)
     destiny_dice: int = 0
     stress: int = limited(0, most=3)
     values: Modifiers = field(default_factory=dict, metadata=SIGNED)

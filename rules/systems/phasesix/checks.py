@@ -151,7 +151,7 @@ def laid(
     state: State, who: Someone, roll: OpenRoll, result: Result, paid: Mapping[str, int], kind: str, **facts: object
 ) -> Outcome:
     """Leave a roll on the table until this one rolls again, and pay for it."""
-    key = roll.key or "r" + drawn(state.secret, who.key)
+    key = roll.key or "k" + drawn(state.secret, who.key)
     changed = Changed(state.board.with_roll(who.key, replace(roll, key=key)), {})
     for stock, many in paid.items():
         changed = changed.paying(who, stock, many)

@@ -92,7 +92,7 @@ def read_value(kind: Any, value: object, limits: Mapping[str, Any]) -> object:
         return number if number is not None and limits.get("least", 0) <= number <= most else None
     if get_origin(kind) is tuple:
         keys = given.lines(value)
-        return None if keys is None or len(keys) > MOST_KEYS else keys
+        return None if keys is None or len(keys) > (limits.get("most") or MOST_KEYS) else keys
     text = given.line(value)
     fits = text is not None and len(text) <= (limits.get("most") or MOST_WORDS)
     among = limits.get("among") or ()

@@ -151,7 +151,7 @@ SAYINGS: Mapping[str, Says] = {
     "rested": lambda data: counted(RESTED, data["hours"], who=data["who"]),
     "initiative": of_roll,
     "fight_started": lambda data: Text(FIGHT, {"names": ", ".join(data["names"])}),
-    "joined": of_roll,
+    "fight_joined": of_roll,
     "round_began": said(_("Round %(round)s begins.")),
     "turn_began": said(_("%(who)s has the turn.")),
     "fight_ended": said(_("The fight is over.")),
@@ -178,7 +178,7 @@ SAYINGS: Mapping[str, Says] = {
     "foe_shown": said(_("%(name)s comes into sight.")),
     "foe_hidden": said(_("%(name)s is out of sight.")),
     "foe_removed": said(_("%(name)s is gone.")),
-    "session_ended": said(_("Until the next session reputation can be spent, and dice that bought actions return.")),
+    "time_to_grow": said(_("Until the next session reputation can be spent, and dice that bought actions return.")),
 }
 EVENT_KINDS = tuple(SAYINGS)
 QUIET_KINDS = ("kept",)

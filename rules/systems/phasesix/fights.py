@@ -7,20 +7,23 @@ from itertools import groupby
 from rules.core.dice import Dice
 from rules.core.outcome import GM, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.phasesix.board import Fight, Fighter
+from rules.systems.phasesix.board import MOST_FIGHTERS, Fight, Fighter
 from rules.systems.phasesix.deeds import NOBODY, NOT_THERE, Act, Deed, Document, gm_only
 from rules.systems.phasesix.open_roll import FACES
 from rules.systems.phasesix.results import Result
 from rules.systems.phasesix.rounds import NO_FIGHT, begin_turn, name_of, unseen
-from rules.systems.phasesix.someone import Changed, acting, actor_of, someone
+from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, someone
 
 MOST_TIES = 50
+MOST_SPEED = 90
+"""Beyond it nobody is any faster, or slower."""
 FIGHT_ON = Refusal("fight_on", _("A fight is going on already."))
 UNSEEN_FOE = Refusal(
     "foe_unseen", _("Players do not see this foe yet. Show it first, so that its dice betray nothing.")
 )
 IN_IT = Refusal("in_fight_already", _("This one is in the fight already."))
 TOO_FEW = Refusal("too_few_fighters", _("A fight takes two at least."))
+TOO_MANY = Refusal("too_many_fighters", _("At most %(most)s can be in a fight."), {"most": MOST_FIGHTERS})
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,11 @@ def initiative_refused(state: State, deed: Initiative) -> Refusal | None:
 
 
 def initiative_ready(state: State, deed: Initiative) -> Document:
-    return {"quickness": actor_of(state, deed.foe).number("quickness")}
+    return {"quickness": speed(actor_of(state, deed.foe), "quickness")}
+
+
+def speed(who: Someone, trait: str) -> int:
+    return max(-MOST_SPEED, min(MOST_SPEED, who.number(trait)))
 
 
 def initiative_throw(ready: Document, dice: Dice) -> tuple[int, Result]:
@@ -77,12 +84,13 @@ def fight_refused(state: State, deed: StartFight) -> Refusal | None:
         return NOT_THERE
     if any(unseen(state, key) for key in deed.foes):
         return UNSEEN_FOE
-    return TOO_FEW if len({*deed.fighters, *deed.foes}) < 2 else None
+    many = len({*deed.fighters, *deed.foes})
+    return TOO_FEW if many < 2 else TOO_MANY if many > MOST_FIGHTERS else None
 
 
 def fight_ready(state: State, deed: StartFight) -> Document:
     found = [someone(state, key) for key in dict.fromkeys((*deed.fighters, *deed.foes))]
-    return {"fighters": [[each.key, each.number("quickness"), each.number("deftness")] for each in found if each]}
+    return {"fighters": [[each.key, speed(each, "quickness"), speed(each, "deftness")] for each in found if each]}
 
 
 def fight_throw(ready: Document, dice: Dice) -> tuple[tuple[Fighter, ...], Result]:
@@ -142,6 +150,8 @@ def join_refused(state: State, deed: JoinFight) -> Refusal | None:
         return NOT_THERE
     if state.board.fight.fighter(key):
         return IN_IT
+    if len(state.board.fight.order) >= MOST_FIGHTERS:
+        return TOO_MANY
     return UNSEEN_FOE if unseen(state, key) else None
 
 
@@ -149,7 +159,7 @@ def join_ready(state: State, deed: JoinFight) -> Document:
     who = someone(state, deed.foe or deed.fighter)
     if who is None:
         raise LookupError("Nobody joins: this should have been refused.")
-    return {"key": who.key, "quickness": who.number("quickness"), "deftness": who.number("deftness")}
+    return {"key": who.key, "quickness": speed(who, "quickness"), "deftness": speed(who, "deftness")}
 
 
 def join_throw(ready: Document, dice: Dice) -> tuple[Fighter, Result]:
@@ -166,7 +176,7 @@ def join(state: State, deed: JoinFight, fighter: Fighter, result: Result) -> Out
     order = (*fight.order[:place], ready, *fight.order[place:])
     turn = fight.turn + (1 if place <= fight.turn else 0)
     board = replace(state.board, fight=replace(fight, order=order, turn=turn))
-    event = Event("joined", {"who": name_of(state, fighter.key), "result": result}, of_dice=True)
+    event = Event("fight_joined", {"who": name_of(state, fighter.key), "result": result}, of_dice=True)
     return Outcome(result, board, {}, (event,))
 
 

@@ -7,7 +7,7 @@ from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.shapes import MOST_ENTRIES, limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.board import MOST_TOLD, Opponent, Scene
-from rules.systems.phasesix.catalogue import RANKS, Catalogue, Foe
+from rules.systems.phasesix.catalogue import RANKS, SLOWEST, Catalogue, Foe
 from rules.systems.phasesix.deeds import NOT_THERE, Act, Deed, gm_only
 from rules.systems.phasesix.rounds import EndTurn, end_turn
 
@@ -40,8 +40,8 @@ class AddFoe(Deed):
     protection: int = limited(0, most=MOST_FIGURE)
     evasion: int = limited(1, most=MOST_FIGURE)
     actions: int = limited(2, least=1, most=MOST_FIGURE)
-    quickness: int = limited(0, least=-MOST_FIGURE, most=MOST_FIGURE)
-    weapons: tuple[str, ...] = ()
+    quickness: int = limited(0, least=SLOWEST, most=MOST_FIGURE)
+    weapons: tuple[str, ...] = limited((), most=MOST_ENTRIES)
     shown: bool = False
 
 

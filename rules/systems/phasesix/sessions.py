@@ -33,7 +33,7 @@ def end_session(state: State) -> Outcome:
     changed = {key: play for key, play in plays.items() if play != state.figures[key].play}
     fight = replace(state.board.fight, aimed=None)
     board = replace(state.board, rolls={}, fight=fight, advancing=True)
-    return Outcome({}, board, changed, (Event("session_ended"),))
+    return Outcome({}, board, changed, (Event("time_to_grow"),))
 
 
 def rested(play: Play) -> Play:

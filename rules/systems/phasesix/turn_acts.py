@@ -121,7 +121,8 @@ def move(state: State, deed: Move) -> Outcome:
     changed = in_the_open(Changed(state.board, {}), who)
     board = acted(changed.board, who, walking=deed.how == WALK, moving=True)
     fighter = fighter_of(board, who.key)
-    board = with_fighter(board, replace(fighter, metres=fighter.metres + deed.metres))
+    metres = max(-MOST_METRES, min(MOST_METRES, fighter.metres + deed.metres))
+    board = with_fighter(board, replace(fighter, metres=metres))
     return done(who, board, changed, "moved", how=deed.how, metres=abs(deed.metres))
 
 

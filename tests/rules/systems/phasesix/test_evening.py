@@ -170,7 +170,7 @@ def test_whatever_stands_survives_being_stored(evening):
 
 def test_every_kind_of_event_is_told_and_said_in_every_language(evening):
     told = [event for _state, _deed, _dice, outcome in evening for event in outcome.events]
-    assert {event.kind for event in told} | {"put_out", "session_ended"} == set(phasesix.EVENT_KINDS)
+    assert {event.kind for event in told} | {"put_out", "time_to_grow"} == set(phasesix.EVENT_KINDS)
     for language in LANGUAGES:
         with translation.override(language):
             for event in told:
