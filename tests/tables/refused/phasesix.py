@@ -152,6 +152,10 @@ SITUATIONS = {
         ),
         play={"gear": BAG},
     ),
+    "a full bag": Situation(
+        (deed("bag_full", "mara", "get_gear", gear="machete"),),
+        play={"gear": [{"key": f"stone_{number}"} for number in range(100)]},
+    ),
     "reputation": Situation(
         (
             deed("advancement_closed", "mara", "advance", template="tinkerer"),
