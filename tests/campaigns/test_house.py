@@ -1,5 +1,6 @@
 """A GM writes templates, gear and foes for a campaign in the browser, by the checks of our own catalogue."""
 
+import json
 from html import unescape
 from typing import Any
 
@@ -13,7 +14,7 @@ from django.utils import timezone
 from campaigns import house
 from campaigns.house_forms import HouseForm
 from campaigns.models import Campaign, HouseContent, Membership, Role
-from characters.models import Character
+from characters.models import Character, Draft
 from rules.systems import phasesix
 from tests.cast import Cast
 from tests.conftest import signed_in
@@ -292,3 +293,47 @@ def test_all_of_it_is_read_by_one_query_and_then_remembered(gm: Client, campaign
     with CaptureQueriesContext(connection) as second:
         house.options_of(campaign)
     assert (len(first), len(second)) == (1, 0)
+
+
+def test_pages_of_creation_and_sheet_keep_their_budgets(gm: Client, player: Client, cast: Cast, campaign: Campaign):
+    add(gm)
+    campaign.refresh_from_db()
+    nix = owner(campaign, templates=["house_rafter"])
+    doc = phasesix.begin("en", "", None) | {"templates": ["house_rafter"]}
+    draft = Draft.objects.create(owner=cast.mara.user, system="phasesix", campaign=campaign, doc=doc)
+    house.contents.cache_clear()
+    with CaptureQueriesContext(connection) as path:
+        assert "Rafter" in text(player.get(reverse("characters:draft", args=[draft.pk, "path"])))
+    with CaptureQueriesContext(connection) as sheet:
+        assert "Rafter" in text(player.get(reverse("characters:sheet", args=[nix.pk])))
+    assert len(path) <= 15
+    assert len(sheet) <= 15
+
+
+# --- as a file --------------------------------------------------------------------------------------------------------
+
+
+def test_a_character_takes_what_was_written_for_it_along_and_another_campaign_is_told(gm: Client, campaign: Campaign):
+    add(gm)
+    campaign.refresh_from_db()
+    nix = owner(campaign, templates=["house_rafter"])
+    file = gm.get(reverse("characters:export", args=[nix.pk])).text
+    at_home, elsewhere = ({"text": file, "step": "look"}, {"text": file, "step": "make"})
+    come = reverse("characters:import", args=["phasesix"])
+    known = text(gm.post(f"{come}?campaign=thieves", at_home))
+    assert "Rafter" in known
+    assert "was written for a campaign" not in known
+    assert "was written for a campaign" in text(gm.post(come, at_home))
+    made = gm.post(come, elsewhere)["Location"]
+    page = text(gm.get(made))
+    assert "Rafter" in page
+    assert "Rafter was written for a campaign" in page
+
+
+def test_a_file_with_house_content_that_is_none_says_where(gm: Client, campaign: Campaign):
+    doc = {"format": "tafelrunde.character", "version": 1, "system": "phasesix", "schema": 1, "name": "Nix"}
+    file = json.dumps(doc | {"sheet": {"house": [{"key": "x", "cost": "free"}], "house_gear": {"weapons": 3}}})
+    page = gm.post(reverse("characters:import", args=["phasesix"]), {"text": file, "step": "look"})
+    assert page.status_code == 422
+    assert "sheet.house" in text(page)
+    assert "sheet.house_gear" in text(page)

@@ -79,7 +79,7 @@ def test_what_is_found_costs_nothing(cast: Cast, mara: Client):
         ("riot_gear", "fr", "et tu as 100"),
         ("mail_shirt", "en", "does not belong to the epoch"),
         ("mail_shirt", "de", "gehört nicht zu Epoche und Erweiterungen"),
-        ("mail_shirt", "fr", "ne fait pas partie de l’époque"),
+        ("mail_shirt", "fr", "n’appartient pas à l’époque"),
         ("excalibur", "en", "There is no such thing in this campaign."),
     ],
 )
