@@ -20,7 +20,7 @@ DEAR = ["blacksmith", "town_watch", "soldier", "village_school", "brawler"]
 REFUSED = {
     "a requirement is missing": (
         {"templates": ["officer_school"]},
-        {"en": "Officer school requires Soldier.", "de": "benötigt Soldat", "fr": "requiert Soldat"},
+        {"en": "Officer school requires Soldier.", "de": "benötigt Soldat", "fr": "requiert Sous les drapeaux"},
     ),
     "it is too dear": (
         {"templates": DEAR},

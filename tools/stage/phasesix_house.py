@@ -5,6 +5,7 @@ from campaigns import house
 from campaigns.models import Campaign, Membership, Role
 from characters.services import create
 from rules.systems import phasesix
+from rules.systems.phasesix.creation import so_far
 from tools.stage.pages import GM, PLAYER
 
 SLUG = "stage-phasesix-house"
@@ -27,7 +28,6 @@ def set_house(people: dict[str, User]) -> dict[str, str]:
     Membership.objects.create(campaign=campaign, user=people[PLAYER], role=Role.PLAYER)
     house.write(membership=gm, kind="templates", key="", values=RAFTER, revision=0)
     campaign.refresh_from_db()
-    doc = phasesix.begin("en", "", None) | {"name": "Nix", "templates": ["house_rafter"]}
-    name, sheet = phasesix.finish(doc, house.options_of(campaign))
-    create(campaign=campaign, owner=people[PLAYER], name=name, sheet=sheet)
+    sheet = so_far({"templates": ["house_rafter"]}, house.options_of(campaign))
+    create(campaign=campaign, owner=people[PLAYER], name="Nix", sheet=sheet)
     return {"phasesix_house": SLUG}
