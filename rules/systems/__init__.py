@@ -11,6 +11,9 @@ own; documents are JSON, and loading what was dumped gives the same back.
     SWITCHES                the keys of those that a GM may want to turn in mid-play, beside `show_odds`, which a game
                             that shows chances has: without it players see none
     Options                 all of them with a value
+    HOUSE                   how a GM's own content for one campaign is written, checked and played with
+                            (rules.core.house.House: kinds, boxes, checks); Options then have it as `house`. None where
+                            a game has nothing of the kind
     read_options(doc)       Options, or a Refusal for what is unknown or does not go together
     dump_options(options)   as stored
     Sheet, load_sheet(doc), dump_sheet(sheet)      what a character is
@@ -89,7 +92,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     notable(kind, data, result)    whether an event, or a roll with its result, belongs into the recap of an evening
     STAGES                  the steps of making a character (rules.core.making.Stage), in the order to show them
     begin(language, name, sheet)   the document of a new draft: empty, or what a whole character is
-    fill(doc, stage, fields)       the draft with what a form of one step sent, kept as it was typed
+    fill(doc, stage, fields, options)    the draft with what a form of one step sent, kept as it was typed
     suggest(doc, part, options, pick, others)   the draft with a part drawn anew, all of them where none is named
     problems(doc, options)  what is wrong or missing in a draft, and what is only advised
     finish(doc, options)    name and Sheet of a draft without problems, or a Refusal

@@ -27,7 +27,7 @@ from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
 from tables.models import Seat, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage import crowds, fate, phasesix_sheet, phasesix_table
+from tools.stage import crowds, fate, phasesix_house, phasesix_sheet, phasesix_table
 from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
@@ -276,6 +276,7 @@ def set_phasesix(people: dict[str, User]) -> dict[str, str]:
         **set_making(people[PLAYER]),
         **phasesix_sheet.set_sheet(people),
         **phasesix_table.set_table(people),
+        **phasesix_house.set_house(people),
     }
 
 
