@@ -83,9 +83,10 @@ def checked(page: Page) -> None:
 
 def written(gm: Page) -> None:
     """Add a sentence to both versions of the recap, and publish the players' own."""
+    gm.get_by_text("Write", exact=True).click()
     for field, words in (("#draft", "The rope held."), ("#gm_text", CANARY)):
         gm.fill(field, f"{gm.input_value(field)}\n\n{words}")
-    expect(gm.locator("#recap-state .saved")).to_be_visible()
+    expect(gm.locator("#recap-saved .saved")).to_be_visible()
     with gm.expect_navigation():
         gm.get_by_role("button", name="Publish to players").click()
 
