@@ -33,7 +33,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     expression(action, sides)      system, act and dice for the roll log, never typed text
     tray(state, fields)     the act panel as a view model, from a form that may be half filled in
     Tray                    its type
-    outcomes(options)       what a roll can come to (rules.core.luck.Possible), the best first
+    outcomes(options)       what a roll can come to (rules.core.luck.Possible), the best first, and which of it is good
     luck(request, facts, result)   which outcome a logged roll came to, and in how many ways each could have come
                             (rules.core.luck.Throw), None for what is left to no chance
     answer_text(result)     the outcome in a word or two

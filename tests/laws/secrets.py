@@ -32,6 +32,7 @@ EVERYBODYS = names(
     """
     campaigns.Campaign.slug campaigns.Campaign.name campaigns.Campaign.pitch campaigns.Campaign.options
     campaigns.PlaySession.text tables.Agreed.note tables.Change.plays tables.Change.sheets tables.Table.slug
+    tables.TableEvent.plays
     """
 )
 """What every member of a table may read."""
