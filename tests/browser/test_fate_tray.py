@@ -120,6 +120,29 @@ def test_an_advantage_helps_an_attack_that_would_miss(
     expect(line.locator(".outcome svg.die")).to_have_count(4)
 
 
+def test_what_is_left_to_do_stands_in_the_middle_of_a_tablets_bar_and_an_invoke_shows_its_card(
+    server: Server, table: dict[str, Any], seat: Callable[..., Seated]
+) -> None:
+    one = seat(PLAYER)
+    one.page.set_viewport_size({"width": 820, "height": 1180})
+    page = one.sit()
+    middle, card = page.locator(".tabbar .raised"), page.locator(".index-card", has_text="Fog")
+    expect(middle).to_have_text("Roll")
+    server.falls([MINUS, MINUS, MINUS, BLANK])
+    page.click("#ask [data-main]")
+    expect(middle).to_have_text("Let it stand")
+    expect(page.locator("#settle [data-main]")).to_be_hidden()
+    page.locator(".invoke", has_text="Fog").locator("[value=reroll]").first.focus()
+    expect(card).to_have_css("outline-width", "2px")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator("#settle [data-main]")).to_be_visible()
+    page.set_viewport_size({"width": 820, "height": 1180})
+    middle.click()
+    expect(page.locator("#ask")).to_be_visible()
+    expect(middle).to_have_text("Roll")
+    assert board_of(server, table).rolls == {}
+
+
 def skips_to_the_sheet(page: Page) -> None:
     """Check that whoever skips to their sheet has it before them, and that it leaves with the focus."""
     link = page.locator("a[href='#sheet']").first
