@@ -1,0 +1,1 @@
+"""Zwielicht, being built."""
