@@ -172,9 +172,7 @@ def help_views(state: State) -> tuple[HelpView, ...]:
     if not may_help(state):
         return ()
     others = ((key, roll) for key, roll in state.board.rolls.items() if key != state.actor and not roll.hidden)
-    return tuple(
-        help_view(state, key, roll) for key, roll in others if roll_refuses_help(state, key, roll) is None
-    )
+    return tuple(help_view(state, key, roll) for key, roll in others if roll_refuses_help(state, key, roll) is None)
 
 
 def help_view(state: State, to: str, roll: OpenRoll) -> HelpView:
@@ -192,5 +190,3 @@ def help_view(state: State, to: str, roll: OpenRoll) -> HelpView:
         with_bonus=current and bool(figure.play.bonus_dice or state.board.bonus_dice),
         with_idea=current,
     )
-
-

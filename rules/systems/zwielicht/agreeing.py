@@ -228,7 +228,10 @@ DEEDS: Mapping[str, Act] = {
     "grant_slot": Act(
         GrantSlot,
         reader(
-            GrantSlot, to=TO, text=words("text", NO_WORDS), colour=choice("colour", COLOURS, COLOUR_WRONG, default=WHITE)
+            GrantSlot,
+            to=TO,
+            text=words("text", NO_WORDS),
+            colour=choice("colour", COLOURS, COLOUR_WRONG, default=WHITE),
         ),
         grant_refused,
         grant,

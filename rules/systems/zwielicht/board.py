@@ -243,5 +243,3 @@ def load_board(doc: Mapping[str, object]) -> Board:
     doc = document(upgraded(doc, "board"), "board", ("schema", *(each.name for each in fields(Board))))
     board: Board = shapes.load(Board, {name: value for name, value in doc.items() if name != "schema"}, "board")
     return board
-
-

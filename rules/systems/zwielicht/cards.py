@@ -20,7 +20,20 @@ from rules.systems.zwielicht.board import (
     PLACE,
     Card,
 )
-from rules.systems.zwielicht.deeds import FULL, Act, Deed, Sayings, choice, key, number, only_gm, reader, switch, told, words
+from rules.systems.zwielicht.deeds import (
+    FULL,
+    Act,
+    Deed,
+    Sayings,
+    choice,
+    key,
+    number,
+    only_gm,
+    reader,
+    switch,
+    told,
+    words,
+)
 from rules.systems.zwielicht.fights import DANGER_WRONG
 
 KIND_WRONG = Refusal("card_kind", _("A card is a place, a person, a danger or a moment."))

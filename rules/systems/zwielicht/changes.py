@@ -112,7 +112,9 @@ def level_up(state: State, deed: LevelUp, result: Result) -> Outcome:
     levels = levels_counting(deed.level, state.options)
     growth = Growth(
         level=deed.level,
-        rolled=tuple(f"{purpose}:{table}.{at('abilities_' + table, face)}" for purpose, table, face in result["rolled"]),
+        rolled=tuple(
+            f"{purpose}:{table}.{at('abilities_' + table, face)}" for purpose, table, face in result["rolled"]
+        ),
         lose_fear=len(levels),
         change_slot=1 + (HIGHEST_LEVEL in levels),
         change_mark=1,
@@ -183,7 +185,9 @@ def rise(state: State, deed: Rise, result: Result) -> Outcome:
     sheet = replace(sheet, fears=(*sheet.fears, *new)[:MOST_FEARS])
     white = any(sheet.slot(slot).text and not sheet.slot(slot).black for slot in FILLED)
     growth = Growth(
-        rolled=tuple(f"{purpose}:{table}.{at('abilities_' + table, face)}" for purpose, table, face in result["rolled"]),
+        rolled=tuple(
+            f"{purpose}:{table}.{at('abilities_' + table, face)}" for purpose, table, face in result["rolled"]
+        ),
         change_mark=1,
         blacken=int(white),
         swap_ability=1,

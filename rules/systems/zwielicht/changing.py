@@ -46,7 +46,9 @@ STANDS = Refusal("double_one_stands", _("After a double one a roll can neither b
 NO_ROLL_TO_HELP = Refusal("no_roll_to_help", _("There is no roll that you could help with."))
 OWN_ROLL = Refusal("own_roll", _("You cannot help yourself. Improve the roll instead."))
 HELPED = Refusal("helped_already", _("You have helped with this roll already."))
-NOT_THIS_MOVE = Refusal("help_not_here", _("At this table others help only when somebody finds something out or risks it."))
+NOT_THIS_MOVE = Refusal(
+    "help_not_here", _("At this table others help only when somebody finds something out or risks it.")
+)
 BARRED = Refusal("help_barred", _("The GM sees no way to help here."))
 HELP_NEEDS_TRAIT = Refusal("help_needs_trait", _("Help takes a fitting attribute or item."))
 ONE_WAY = Refusal("one_way_to_help", _("Help with one thing: an attribute, a bonus die or an idea."))

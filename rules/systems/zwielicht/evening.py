@@ -40,7 +40,9 @@ def evening(key: str, name: str, happened: Sequence[Happened], options: Options)
             rolls.append(result)
         else:
             rolls[-1] = result
-    settled = [each.data.get("effects", {}) for each in happened if each.kind == "settled" and each.data.get("who") == name]
+    settled = [
+        each.data.get("effects", {}) for each in happened if each.kind == "settled" and each.data.get("who") == name
+    ]
     good = sum(result["value"] >= 5 for result in rolls)
     return Evening(
         rolls=len(rolls),

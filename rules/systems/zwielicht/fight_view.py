@@ -21,7 +21,9 @@ WON = _("Won with %(sum)s against %(danger)s")
 WEAKENED = _n("was %(was)s, weakened", "was %(was)s, weakened by %(count)s")
 STRONGER = _("was %(was)s")
 TOO_STRONG = _("Above 12 nobody can win before the enemy is weakened.")
-WILL_GIVE = _n("Winning after this round gives the group 1 hint.", "Winning after this round gives the group %(count)s hints.")
+WILL_GIVE = _n(
+    "Winning after this round gives the group 1 hint.", "Winning after this round gives the group %(count)s hints."
+)
 HIT_BY = _("Hit by the %(face)s")
 SECOND_NEXT = _("Highest, second die next round")
 WEAKENS, WITHDRAWS = _("No die, weakens"), _("No die, withdraws")
@@ -126,7 +128,11 @@ def is_out(key: str, company: Company) -> bool:
 def changed(fight: Fight, danger: int) -> Text | None:
     if danger == fight.was:
         return None
-    return counted(WEAKENED, fight.was - danger, was=fight.was) if danger < fight.was else Text(STRONGER, {"was": fight.was})
+    return (
+        counted(WEAKENED, fight.was - danger, was=fight.was)
+        if danger < fight.was
+        else Text(STRONGER, {"was": fight.was})
+    )
 
 
 def track(fight: Fight, danger: int) -> tuple[Level, ...]:
@@ -134,7 +140,8 @@ def track(fight: Fight, danger: int) -> tuple[Level, ...]:
     top = max(fight.was, danger, min(danger + STEPS_ABOVE, HIGHEST_OF_TWO + 2))
     low = max(1, danger - STEPS_BELOW)
     return tuple(
-        Level(each, each == danger, danger < each <= fight.was, each > HIGHEST_OF_TWO) for each in range(top, low - 1, -1)
+        Level(each, each == danger, danger < each <= fight.was, each > HIGHEST_OF_TWO)
+        for each in range(top, low - 1, -1)
     )
 
 

@@ -6,9 +6,8 @@ from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.outcome import Event, Outcome, Refusal, State
-from rules.core.text import Text, counted
+from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht.board import BATTLE, MOST_NUMBER, Board, Fight, Fighter
 from rules.systems.zwielicht.changing import bonus_of
 from rules.systems.zwielicht.deeds import (
@@ -232,11 +231,6 @@ SECOND = _("The second die goes to %(names)s.")
 NO_SECOND = _("Nobody gets a second die.")
 PUT_AWAY = _("The fight against %(enemy)s is over.")
 FIGHT_LOST = _("Everybody is knocked out. The GM tells how it goes on.")
-WON_AFTER = _n("won after 1 round", "won after %(count)s rounds")
-
-
-def won_after(rounds: int) -> Text:
-    return counted(WON_AFTER, rounds)
 
 
 DEEDS: Mapping[str, Act] = {

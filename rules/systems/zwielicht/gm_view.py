@@ -135,7 +135,12 @@ def gm_view(state: State) -> GmView:
         rolls=tuple(roll_card(state, key, roll) for key, roll in board.rolls.items()),
         purchases=tuple(
             Purchase(
-                key, Text(BUY_NAMES[key]), Text(BUY_NOTES[key]), COSTS[key], DANGERS[key], COSTS[key] <= board.corruption
+                key,
+                Text(BUY_NAMES[key]),
+                Text(BUY_NOTES[key]),
+                COSTS[key],
+                DANGERS[key],
+                COSTS[key] <= board.corruption,
             )
             for key in BOUGHT
         ),

@@ -40,7 +40,9 @@ OPTIONS = explained(
         _("A double six or a double one adds to the usual result. Without this it replaces it."),
     ),
     either("risk_six_hint", _("A 6 when risking brings a hint"), _("Otherwise only a double six does.")),
-    either("ones_extra", _("A double one makes it worse"), _("One more corruption point or danger, depending on the move.")),
+    either(
+        "ones_extra", _("A double one makes it worse"), _("One more corruption point or danger, depending on the move.")
+    ),
     switch(
         "legacy_criticals",
         _("Old doubles"),

@@ -60,9 +60,7 @@ def result_of(act: str, roll: OpenRoll, options: Options) -> dict[str, object]:
         "may_improve": may_improve(roll, options),
         "improved": roll.improved,
         "was": list(roll.was),
-        "help": [
-            {"colour": die.colour, "face": die.face, "condition": helper_suffers(die, roll)} for die in roll.help
-        ],
+        "help": [{"colour": die.colour, "face": die.face, "condition": helper_suffers(die, roll)} for die in roll.help],
         "label": roll.label,
         "ability": roll.ability,
         "purpose": roll.purpose,

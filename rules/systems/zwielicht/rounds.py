@@ -234,6 +234,13 @@ def may_go_on(state: State) -> bool:
 
 DEEDS: Mapping[str, Act] = {
     "fight_round": Act(
-        FightRound, read_round, round_refused, fight_round, lambda deed: (EVERYONE,), may_go_on, reads_round, reckon_round
+        FightRound,
+        read_round,
+        round_refused,
+        fight_round,
+        lambda deed: (EVERYONE,),
+        may_go_on,
+        reads_round,
+        reckon_round,
     )
 }

@@ -43,8 +43,11 @@ MOST_SHOWN_BOXES = 20
 class CardView(Card):
     """A card, what it is called, and the mark of the version that a form is drawn from."""
 
-    kind_name: Text = Text("")
     drawn: str = ""
+
+    @property
+    def kind_name(self) -> Text:
+        return Text(KIND_NAMES[self.kind])
 
 
 @dataclass(frozen=True)
@@ -152,7 +155,7 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
         bonus_dice=board.bonus_dice,
         shares_dice=options.shared_dice,
         danger=board.danger,
-        cards=tuple(CardView(**vars(each), kind_name=Text(KIND_NAMES[each.kind]), drawn=card_mark(each)) for each in cards),
+        cards=tuple(CardView(**vars(each), drawn=card_mark(each)) for each in cards),
         fight=fight_view(board, options, company),
         target=after,
         solving=odds.solving(after) if options.show_odds and board.difficulty else None,

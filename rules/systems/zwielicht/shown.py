@@ -87,7 +87,9 @@ def other_dice(act: str, result: Result) -> ShownRoll:
     """Give dice without a colour: of a fight, of a solution, or of a table."""
     if act == "fight_round":
         dice = tuple(
-            ShownDie(face, "", key, face == result["kept"][key]) for key, faces in result["thrown"].items() for face in faces
+            ShownDie(face, "", key, face == result["kept"][key])
+            for key, faces in result["thrown"].items()
+            for face in faces
         )
         return ShownRoll(act, dice, result["sum"], None, result["won"], any(result["hits"].values()))
     dice = tuple(ShownDie(face, "", "", True) for face in result["dice"])

@@ -158,7 +158,9 @@ def correct_character(state: State, deed: CorrectCharacter) -> Outcome:
 DEEDS: Mapping[str, Act] = {
     "buy": Act(
         Buy,
-        reader(Buy, what=choice("what", BOUGHT, BUY_WRONG), name=words("name", NO_WORDS), dangerous=switch("dangerous")),
+        reader(
+            Buy, what=choice("what", BOUGHT, BUY_WRONG), name=words("name", NO_WORDS), dangerous=switch("dangerous")
+        ),
         buy_refused,
         buy,
     ),
@@ -167,7 +169,9 @@ DEEDS: Mapping[str, Act] = {
         reader(WriteHint, text=words("text", NO_WORDS), hint=key("hint")),
         write_refused,
         write_hint,
-        offered=lambda state: led(state) or (played(state) and any(blank(state, each) for each in state.board.hint_cards)),
+        offered=lambda state: (
+            led(state) or (played(state) and any(blank(state, each) for each in state.board.hint_cards))
+        ),
     ),
     "correct": Act(
         Correct,

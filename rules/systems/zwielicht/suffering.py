@@ -94,9 +94,7 @@ def name_condition(state: State, deed: NameCondition) -> Outcome:
     boxes = list(figure.play.boxes)
     boxes[deed.at] = deed.text
     data = {"name": figure.name, "condition": deed.text}
-    return told(
-        state.board, Event("condition_named", data), plays={to: replace(figure.play, conditions=tuple(boxes))}
-    )
+    return told(state.board, Event("condition_named", data), plays={to: replace(figure.play, conditions=tuple(boxes))})
 
 
 def add_refused(state: State, deed: AddCondition) -> Refusal | None:

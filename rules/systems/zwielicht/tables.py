@@ -73,7 +73,8 @@ def travel_ideas() -> tuple[tuple[Written, tuple[Written, ...]], ...]:
         title = Written({language: words[key]["title"] for language, words in found.items()})
         many = min(len(words[key]["ideas"]) for words in found.values())
         ideas = tuple(
-            Written({language: words[key]["ideas"][place] for language, words in found.items()}) for place in range(many)
+            Written({language: words[key]["ideas"][place] for language, words in found.items()})
+            for place in range(many)
         )
         columns.append((title, ideas))
     return tuple(columns)

@@ -179,9 +179,7 @@ def draft(state: State, fields: Mapping[str, object]) -> Move:
 def move_row(state: State, move: str, deed: Move) -> MoveRow:
     """Show a move; what it lacks is said only where nothing that is still to be filled in could mend it."""
     refusal = move_refused(state, Move(move, words="x", ability=first_ability(state)))
-    return MoveRow(
-        move, Text(MOVE_NAMES[move]), Text(MOVE_NOTES[move]), OWN_COLOUR[move], move == deed.move, refusal
-    )
+    return MoveRow(move, Text(MOVE_NAMES[move]), Text(MOVE_NOTES[move]), OWN_COLOUR[move], move == deed.move, refusal)
 
 
 def known(state: State) -> tuple[object, ...]:

@@ -29,7 +29,8 @@ order of the die, the first entry is a 1:
                     mount (keys of the tables above), black (slot: demon, first, second, item or mount), weak (a key of
                     weak_points), tasks (three keys), look (two or three sentences); all but name and look are the same
                     in every language
-    demo.toml       stands in `content` itself: name, pitch, figures (keys of characters), acts, autoplay, scenes, hidden
+    demo.toml       stands in `content` itself: name, pitch, figures (keys of characters), acts, autoplay, scenes and
+                    hidden
 """
 
 import tomllib
