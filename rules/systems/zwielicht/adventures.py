@@ -156,7 +156,7 @@ def edit_refused(state: State, deed: EditAdventure) -> Refusal | None:
 def edit(state: State, deed: EditAdventure) -> Outcome:
     merged = dict(edited(state.board, deed).words)
     difficulty = merged.pop("difficulty")
-    adventure = replace(state.board.adventure, **merged)  # type: ignore[arg-type]
+    adventure = replace(state.board.adventure, **merged)
     board = replace(state.board, adventure=adventure, difficulty=difficulty)
     return told(board, Event("adventure_retold", {"name": adventure.name}), difficulty=board.difficulty)
 
@@ -233,7 +233,7 @@ def edit_scene_refused(state: State, deed: EditScene) -> Refusal | None:
 
 
 def edit_scene(state: State, deed: EditScene) -> Outcome:
-    scene = replace(state.board.scene, **scene_edited(state.board.scene, deed).words)  # type: ignore[arg-type]
+    scene = replace(state.board.scene, **scene_edited(state.board.scene, deed).words)
     return told(replace(state.board, scene=scene), Event("scene_retold", {"title": scene.title}))
 
 

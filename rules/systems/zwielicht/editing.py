@@ -1,7 +1,7 @@
 """A sheet of Zwielicht as a form: what people may write, and what is wrong with it."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from rules.core import fields as given
 from rules.core.editing import CHOICE, HIDDEN, LINE, STORY, Field, Group, Problem
@@ -33,6 +33,7 @@ from rules.systems.zwielicht.words import COLOUR_NAMES, SECTIONS, SLOT_NAMES
 from rules.systems.zwielicht.written import LANGUAGES, table
 
 Fields = Mapping[str, object]
+Thing = TypeVar("Thing")
 PLAIN = {
     "demon": _("Demon"),
     "mark": _("Mark"),
@@ -73,7 +74,7 @@ def sheet_fields(sheet: Sheet) -> dict[str, object]:
     return {**found, "weak": str(sheet.weak), "look": sheet.look}
 
 
-def pick(things: tuple, at: int, missing: object):  # type: ignore[no-untyped-def,type-arg]
+def pick(things: Sequence[Thing], at: int, missing: Thing) -> Thing:
     return things[at] if at < len(things) else missing
 
 
@@ -183,11 +184,16 @@ def read_sheet(fields: Fields, options: Options) -> Sheet | tuple[Problem, ...]:
     found = tuple(problems(fields))
     if found:
         return found
-    sheet = Sheet(**{name: text(fields, name) for name in PLAIN})
     section = given.number(fields.get("section", "1")) or 1
     language = text(fields, "language")
-    return replace(
-        sheet,
+    return Sheet(
+        demon=text(fields, "demon"),
+        mark=text(fields, "mark"),
+        origin=text(fields, "origin"),
+        mount=text(fields, "mount"),
+        mount_kind=text(fields, "mount_kind"),
+        honour=text(fields, "honour"),
+        flaw=text(fields, "flaw"),
         language=language if language in LANGUAGES else LANGUAGES[0],
         slots=read_slots(fields),
         weapon=bool(given.switch(fields.get("weapon"))),
@@ -206,7 +212,8 @@ def read_sheet(fields: Fields, options: Options) -> Sheet | tuple[Problem, ...]:
             if text(fields, f"honour.{at}.title")
         ),
         look=given.story(fields.get("look", "")) or "",
-        **{name: rows(fields, name) for name in LISTS},
+        haiku=rows(fields, "haiku"),
+        history=rows(fields, "history"),
     )
 
 

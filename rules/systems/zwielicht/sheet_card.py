@@ -35,7 +35,6 @@ GIFT_NAMES = {
     SWAP_ABILITY: _("Swap an ability"),
     ANSWER: _("Answer the question of the new section"),
 }
-OUT_BOX = _("6, knocked out")
 BOUND = _("%(origin)s, bound to the demon %(demon)s")
 MOUNTED = _("%(slot)s: %(name)s, %(kind)s")
 HONOURED = _("%(slot)s: %(title)s")

@@ -13,11 +13,11 @@ from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht import odds
 from rules.systems.zwielicht.after import HelpView, OpenView, help_views, open_view
 from rules.systems.zwielicht.bands import BandLine, band_lines
-from rules.systems.zwielicht.moving import Joining, Move, joining, move_refused, roads_left
+from rules.systems.zwielicht.moving import Move, joining, move_refused, roads_left
 from rules.systems.zwielicht.open_roll import FIND_OUT, MOVES, OWN_COLOUR, PURPOSES, RISK, ROAD
-from rules.systems.zwielicht.pooling import WITH_ABILITY, Pool, bonus_from, has_ability_die, pool_of
+from rules.systems.zwielicht.pooling import WITH_ABILITY, Joining, Pool, bonus_from, has_ability_die, pool_of
 from rules.systems.zwielicht.resolve import available
-from rules.systems.zwielicht.sheet import BLACK, FREE, SLOTS, WHITE
+from rules.systems.zwielicht.sheet import BLACK, FREE, SLOTS, WHITE, Ability
 from rules.systems.zwielicht.tables import travel_ideas
 from rules.systems.zwielicht.words import MOVE_NAMES, MOVE_NOTES, SLOT_NAMES, SOURCE_NAMES
 
@@ -182,14 +182,15 @@ def move_row(state: State, move: str, deed: Move) -> MoveRow:
     return MoveRow(move, Text(MOVE_NAMES[move]), Text(MOVE_NOTES[move]), OWN_COLOUR[move], move == deed.move, refusal)
 
 
-def known(state: State) -> tuple[object, ...]:
+def known(state: State) -> tuple[Ability, ...]:
     figure = state.figures.get(state.actor)
-    return figure.sheet.abilities if figure else ()
+    found: tuple[Ability, ...] = figure.sheet.abilities if figure else ()
+    return found
 
 
 def first_ability(state: State) -> str:
     found = known(state)
-    return str(getattr(found[0], "name", "")) if found else ""
+    return found[0].name if found else ""
 
 
 def trait_rows(state: State, deed: Move) -> tuple[TraitRow, ...]:
