@@ -15,7 +15,7 @@ SLOT_LINE = "%(text)s (%(source)s, %(colour)s)"
 NONE = Text(_("None"))
 LIGHT, DARK = _("Section %(section)s, light"), _("Section %(section)s, dark")
 DONE = _("%(task)s (done)")
-WEAK = _("%(weak)s, %(flaw)s")
+WEAK = "%(weak)s, %(flaw)s"
 BONUS_DICE = _("Bonus dice: %(count)s")
 POINTS = _("Section points: %(count)s")
 
