@@ -66,7 +66,9 @@ def test_the_table_of_the_rules_is_met(pool, condition, without, improves):
     assert tuple(found.chance(ways).fraction for ways in shown) == (condition, without, improves)
 
 
-@pytest.mark.parametrize("fighters", [dice for many in range(1, 5) for dice in combinations_with_replacement((1, 2), many)])
+@pytest.mark.parametrize(
+    "fighters", [dice for many in range(1, 5) for dice in combinations_with_replacement((1, 2), many)]
+)
 def test_a_round_is_won_as_often_as_counting_says(fighters):
     kept = [[max(faces) for faces in product(DIE, repeat=dice)] for dice in fighters]
     for danger in range(1, 14):
@@ -88,7 +90,13 @@ def test_a_round_of_up_to_six_single_dice_is_counted_out(many):
 
 @pytest.mark.parametrize(
     ("fighters", "danger", "percent"),
-    [((1, 1), 8, "41.7"), ((1,) * 4, 10, "52.2"), ((1,) * 6, 12, "26.3"), ((2, 1), 10, "26.9"), ((2, 1, 1, 1), 10, "62.6")],
+    [
+        ((1, 1), 8, "41.7"),
+        ((1,) * 4, 10, "52.2"),
+        ((1,) * 6, 12, "26.3"),
+        ((2, 1), 10, "26.9"),
+        ((2, 1, 1, 1), 10, "62.6"),
+    ],
 )
 def test_the_chances_of_the_rules_sheet_are_met(fighters, danger, percent):
     assert str(odds.winning(fighters, danger).percent) == percent
