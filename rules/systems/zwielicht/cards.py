@@ -96,7 +96,7 @@ def add(state: State, deed: AddCard) -> Outcome:
     board, fresh = state.board.numbered(state.secret)
     card = Card(fresh, deed.kind, deed.name, deed.text, not deed.distrustful, deed.level, not deed.hidden)
     board = replace(board, cards=(*board.cards, card))
-    return told(board, told_of("card_added", card), card=fresh)
+    return told(board, told_of("adventure_card_added", card), card=fresh)
 
 
 def told_of(kind: str, card: Card) -> Event:
@@ -121,7 +121,7 @@ def edit(state: State, deed: EditCard) -> Outcome:
     card = state.board.card(deed.card)
     said = dict(edited(card, deed).words)
     kindly = not said.pop("distrustful")
-    return changed(state, replace(card, kindly=kindly, **said), "card_changed")
+    return changed(state, replace(card, kindly=kindly, **said), "adventure_card_changed")
 
 
 def changed(state: State, card: Card, kind: str) -> Outcome:
@@ -138,7 +138,7 @@ def show_refused(state: State, deed: ShowCard) -> Refusal | None:
 
 
 def show(state: State, deed: ShowCard) -> Outcome:
-    return changed(state, replace(state.board.card(deed.card), shown=True), "card_shown")
+    return changed(state, replace(state.board.card(deed.card), shown=True), "adventure_card_shown")
 
 
 def drop_refused(state: State, deed: DropCard) -> Refusal | None:
@@ -148,7 +148,7 @@ def drop_refused(state: State, deed: DropCard) -> Refusal | None:
 def drop(state: State, deed: DropCard) -> Outcome:
     card = state.board.card(deed.card)
     board = replace(state.board, cards=tuple(each for each in state.board.cards if each.key != deed.card))
-    return told(board, told_of("card_dropped", card))
+    return told(board, told_of("adventure_card_dropped", card))
 
 
 PARTS = {
@@ -177,8 +177,8 @@ ADDED = {
     MOMENT: _("A moment: %(name)s"),
 }
 SAYINGS: Sayings = {
-    "card_added": lambda data: Text(ADDED[str(data["kind"])], data),
-    "card_shown": lambda data: Text(ADDED[str(data["kind"])], data),
-    "card_changed": lambda data: Text(_("%(name)s is told anew."), data),
-    "card_dropped": lambda data: Text(_("%(name)s leaves the table."), data),
+    "adventure_card_added": lambda data: Text(ADDED[str(data["kind"])], data),
+    "adventure_card_shown": lambda data: Text(ADDED[str(data["kind"])], data),
+    "adventure_card_changed": lambda data: Text(_("%(name)s is told anew."), data),
+    "adventure_card_dropped": lambda data: Text(_("%(name)s leaves the table."), data),
 }

@@ -155,7 +155,7 @@ ANNOUNCED = {
     "level_up": _("%(who)s changes section and rolls %(dice)s."),
     "rise": _("%(who)s comes back and rolls %(dice)s."),
 }
-KINDS_OF_ROLLS = ("moved", "improved", "helped", "joined", "fought", "solved")
+KINDS_OF_ROLLS = ("moved", "improved", "helped", "joined_fight", "fought", "solved")
 EVENT_KINDS = (*KINDS_OF_ROLLS, *SAYINGS)
 
 

@@ -28,6 +28,7 @@ HIT_BY = _("Hit by the %(face)s")
 SECOND_NEXT = _("Highest, second die next round")
 WEAKENS, WITHDRAWS = _("No die, weakens"), _("No die, withdraws")
 OUT = _("Knocked out")
+LOST = _("Everybody is knocked out. The GM tells how it goes on.")
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,8 @@ def verdict(fight: Fight) -> Text | None:
     last = fight.last
     if last is None:
         return None
+    if fight.end == "lost":
+        return Text(LOST)
     if last.won:
         return Text(WON, {"sum": last.sum, "danger": last.danger})
     return Text(SHORT, {"missing": last.danger - last.sum, "danger": last.danger})

@@ -79,7 +79,7 @@ class CombatBonus(Deed):
 
 @dataclass(frozen=True)
 class GiveSecond(Deed):
-    """Say who of those with the highest die gets a second one; nobody named is nobody."""
+    """Say who of those with the highest die gets a second one, nobody for nobody; or give one by hand."""
 
     to: tuple[str, ...] = ()
 
@@ -147,7 +147,7 @@ def weak_point(face: int, modifier: int) -> int:
 
 def join(state: State, deed: Join, result: Result) -> Outcome:
     board = state.board.with_fighter(state.actor, Fighter((result["weak"],), who(state)))
-    return Outcome(result, board, {}, (Event("joined", {"who": who(state), "result": result}),))
+    return Outcome(result, board, {}, (Event("joined_fight", {"who": who(state), "result": result}),))
 
 
 # --- during a fight ---------------------------------------------------------------------------------------------------
@@ -197,9 +197,13 @@ def second_refused(state: State, deed: GiveSecond) -> Refusal | None:
     if not led(state):
         return ONLY_GM
     fight = state.board.fight
-    if fight is None or not fight.on or not fight.tied:
+    if fight is None or not fight.on:
+        return NO_FIGHT
+    if fight.tied:
+        return None if set(deed.to) <= set(fight.tied) else NOT_TIED
+    if not deed.to:
         return NO_TIE
-    return None if set(deed.to) <= set(fight.tied) else NOT_TIED
+    return None if set(deed.to) <= set(fight.fighters) else NOT_FIGHTING
 
 
 def give_second(state: State, deed: GiveSecond) -> Outcome:
@@ -230,7 +234,6 @@ BONUS_SPENT = _("%(who)s spends a bonus die in the fight.")
 SECOND = _("The second die goes to %(names)s.")
 NO_SECOND = _("Nobody gets a second die.")
 PUT_AWAY = _("The fight against %(enemy)s is over.")
-FIGHT_LOST = _("Everybody is knocked out. The GM tells how it goes on.")
 
 
 DEEDS: Mapping[str, Act] = {
@@ -278,5 +281,4 @@ SAYINGS: Sayings = {
     "combat_bonus": lambda data: Text(BONUS_SPENT, data),
     "second_given": lambda data: Text(SECOND if data.get("many") else NO_SECOND, data),
     "fight_put_away": lambda data: Text(PUT_AWAY, data),
-    "fight_lost": lambda data: Text(FIGHT_LOST, data),
 }

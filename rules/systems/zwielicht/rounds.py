@@ -156,8 +156,7 @@ def fight_round(state: State, deed: FightRound, result: Result) -> Outcome:
         board = ended(board.found(result["hints"], state.secret))
     names = {key: each.name for key, each in before.fighters.items()}
     told = Event("fought", {"who": who(state), "result": result, "names": names, "enemy": fight.name})
-    lost = (Event("fight_lost", {"enemy": fight.name}),) if fight.end == LOST else ()
-    return Outcome(result, board, plays, (told, *knocked(state, plays), *lost))
+    return Outcome(result, board, plays, (told, *knocked(state, plays)))
 
 
 def stated(state: State, deed: FightRound) -> Fight:

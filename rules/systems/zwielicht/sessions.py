@@ -25,7 +25,6 @@ TELLING = frozenset(
         "knocked_out",
         "levelled",
         "risen",
-        "hint_given",
         "hint_written",
         "enemy_faced",
         "bought",

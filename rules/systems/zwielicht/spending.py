@@ -124,7 +124,7 @@ def write_hint(state: State, deed: WriteHint) -> Outcome:
         board, fresh = board.numbered(state.secret)
         cards = (*board.hint_cards, HintCard(fresh, deed.text))[-MOST_HINTS:]
         board = replace(board, hints=board.hints + 1, hint_cards=cards)
-        return told(board, Event("hint_given", {"text": deed.text}), hints=board.hints)
+        return told(board, Event("hint_written", {"text": deed.text}), hints=board.hints)
     cards = tuple(replace(each, text=deed.text) if each.key == deed.hint else each for each in board.hint_cards)
     return told(replace(board, hint_cards=cards), Event("hint_written", {"text": deed.text}), hints=board.hints)
 
@@ -219,7 +219,6 @@ CHARACTER_CORRECTED = {
 }
 SAYINGS: Sayings = {
     "bought": lambda data: counted(BOUGHT_SAID, int(data["cost"]), name=data["name"]),
-    "hint_given": lambda data: Text(_("The group gets a hint: %(text)s"), data),
     "hint_written": lambda data: Text(_("A hint: %(text)s"), data),
     "corrected": lambda data: Text(CORRECTED[str(data["what"])], data),
     "character_corrected": lambda data: Text(CHARACTER_CORRECTED[str(data["what"])], data),
