@@ -43,7 +43,7 @@ SCRIPTS = (
             by("ana", "edit_card", card="=The sister", name="The aunt"),
             by("ana", "show_card", card="=The aunt"),
             by("ana", "drop_card", card="=The aunt"),
-            by("ana", "set_phase", phase="exploring"),
+            by("ana", "set_phase", phase="opening"),
             by("ana", "grant_slot", to="$mara", text="A rope"),
             by("ana", "correct", what="corruption", count=5),
             by("ana", "correct", what="bonus_dice", count=3),
@@ -72,6 +72,7 @@ SCRIPTS = (
             by("mara", "wear_honour", at=0),
             by("mara", "level_up", level=1),
         ),
+        sheet={"honours": [{"title": "Bell-finder", "trait": "Known by the bells"}]},
         play={"conditions": CONDITIONS},
     ),
     Script(

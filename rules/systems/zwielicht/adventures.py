@@ -32,6 +32,7 @@ NOT_OVER = Refusal("adventure_goes_on", _("End the adventure that is being playe
 DIFFICULTY_WRONG = Refusal("difficulty_wrong", _("A difficulty is a number from 2 to 40."))
 SESSIONS_WRONG = Refusal("sessions_wrong", _("This is no number of sessions."))
 PHASE_WRONG = Refusal("phase_wrong", _("There is no such part of an adventure."))
+PHASE_NOW = Refusal("phase_now", _("That part of the adventure is being played already."))
 LEAST_DIFFICULTY, MOST_DIFFICULTY = 2, 40
 MOST_MARK = 300
 
@@ -162,7 +163,8 @@ def edit(state: State, deed: EditAdventure) -> Outcome:
 
 
 def phase_refused(state: State, deed: SetPhase) -> Refusal | None:
-    return only_gm(state, deed) or (None if state.board.adventure.number else NO_ADVENTURE)
+    refusal = only_gm(state, deed) or (None if state.board.adventure.number else NO_ADVENTURE)
+    return refusal or (PHASE_NOW if state.board.adventure.phase == deed.phase else None)
 
 
 def set_phase(state: State, deed: SetPhase) -> Outcome:

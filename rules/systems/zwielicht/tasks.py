@@ -50,6 +50,7 @@ HAIKU_LINES_WRONG = Refusal("haiku_lines", _("A haiku has three lines."))
 NO_HONOUR_DUE = Refusal("no_honour_due", _("A new honour comes with the end of an adventure."))
 NO_TITLE = Refusal("honour_untitled", _("An honour has a title and an attribute."))
 HONOUR_UNKNOWN = Refusal("honour_unknown", _("You have no such honour."))
+HONOUR_WORN = Refusal("honour_worn", _("This honour is the active one already."))
 HONOUR_BETWEEN = Refusal("honour_between", _("Honours are changed between adventures."))
 
 
@@ -220,9 +221,12 @@ def wear_refused(state: State, deed: WearHonour) -> Refusal | None:
     refusal = needs_character(state)
     if refusal:
         return refusal
-    if deed.at >= len(state.figures[state.actor].sheet.honours):
+    sheet = state.figures[state.actor].sheet
+    if deed.at >= len(sheet.honours):
         return HONOUR_UNKNOWN
-    return HONOUR_BETWEEN if state.board.adventure.number and not at_the_end(state.board) else None
+    if state.board.adventure.number and not at_the_end(state.board):
+        return HONOUR_BETWEEN
+    return HONOUR_WORN if worn(sheet, sheet.honours[deed.at]) == sheet else None
 
 
 def wear(state: State, deed: WearHonour) -> Outcome:

@@ -179,7 +179,7 @@ def test_an_honour_comes_after_an_adventure_and_changes_between_them():
     there.do(AKI, "take_honour", title="Ferry-friend", trait="Trusted at ferries")
     assert there.sheet(AKI).slot("honour") == Slot("Trusted at ferries")
     assert there.no(AKI, "take_honour", title="Two", trait="Two") == "no_honour_due"
-    there.do(AKI, "wear_honour", at=0)
+    assert there.no(AKI, "wear_honour", at=0) == "honour_worn"
     assert there.no(AKI, "wear_honour", at=1) == "honour_unknown"
     there.do(GM, "begin_adventure", name="Another", difficulty=12)
     assert there.no(AKI, "wear_honour", at=0) == "honour_between"
