@@ -61,6 +61,7 @@ from rules.systems.zwielicht.words import answer_text
 
 KEY = "zwielicht"
 NAME = "Zwielicht"
+HOUSE = None
 
 __all__ = [
     "ACTS",
@@ -68,6 +69,7 @@ __all__ = [
     "FOLLOWED_KINDS",
     "HELP",
     "HIDDEN_ROLL",
+    "HOUSE",
     "KEY",
     "NAME",
     "NPC_FIELDS",

@@ -9,7 +9,7 @@ from rules.core.outcome import Refusal
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.draft import SLOT_PARTS, TABLES, TEXTS, Doc, begin, cleaned, so_far, taken, tasks_of
-from rules.systems.zwielicht.options import Options
+from rules.systems.zwielicht.options import DEFAULT, Options
 from rules.systems.zwielicht.sheet import CHOSEN_TASKS, FIRST_SECTION, MOST_LOOK, MOST_TEXT, Sheet
 from rules.systems.zwielicht.tables import TABLE_DIE, WEAK_DIE
 from rules.systems.zwielicht.written import table
@@ -49,7 +49,7 @@ TOO_LONG = _("This has at most %(most)s characters.")
 # --- a form that comes in ---------------------------------------------------------------------------------------------
 
 
-def fill(doc: Doc, stage: str, fields: Mapping[str, object]) -> dict[str, Any]:
+def fill(doc: Doc, stage: str, fields: Mapping[str, object], options: Options = DEFAULT) -> dict[str, Any]:
     """Merge what a form sent, whichever step it was; what it did not send stays."""
     merged = {**doc, **texts(fields, TEXTS)}
     if fields.get("black") in SLOT_PARTS:

@@ -6,6 +6,7 @@ from rules.core.luck import Possible, Throw
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.explain import OF_MOVES
+from rules.systems.zwielicht.moves import GOOD
 from rules.systems.zwielicht.open_roll import FACES
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.words import Result
@@ -19,7 +20,7 @@ HIGHEST = (
 
 
 def outcomes(options: Options) -> tuple[Possible, ...]:
-    return tuple(Possible(key, Text(name)) for key, name, _faces in HIGHEST)
+    return tuple(Possible(key, Text(name), min(faces) >= GOOD) for key, name, faces in HIGHEST)
 
 
 def luck(request: Mapping[str, object], facts: Mapping[str, object], result: Result) -> Throw | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.core import shapes
+from rules.core.outcome import Figure
 from rules.core.text import Text
 from rules.systems.zwielicht.board import Board
 from rules.systems.zwielicht.changing import Help
@@ -64,7 +65,8 @@ class FollowView:
     lines: tuple[Text, ...] = ()
 
 
-def track(play: Play, options: Options) -> Track:
+def track(figure: Figure, options: Options) -> Track:
+    play: Play = figure.play
     names = tuple(condition_name(text, at) for at, text in enumerate(play.boxes))
     boxes = tuple(place < len(names) for place in range(MOST_CONDITIONS))
     return Track(len(names), boxes, names, play.knocked_out, play.bonus_dice, play.points)
