@@ -112,15 +112,16 @@ def scored(score: Any) -> Scored:
 
 
 LEFT, STEP, BASE, HEAD = 24, 54, 112, 6
+LEAST_WIDE = 6 * STEP
 NICE = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
 
 
 @register.filter
 def columns(shown: Any) -> Chart:
-    """Draw how often each outcome came beside how often it should have come."""
+    """Draw how often each outcome came beside how often it should have come; few columns stand further apart."""
     luck, ends = shown.luck, shown.middles or [()] * len(shown.outcomes)
     most = max([*luck.rolled, *(float(each) for each in luck.expected), *(end for pair in ends for end in pair), 1])
-    unit = (BASE - HEAD) / most
+    unit, wide = (BASE - HEAD) / most, max(STEP, LEAST_WIDE // max(len(shown.outcomes), 1))
     step = next((each for each in NICE if each * 2.6 >= most), NICE[-1])
     rows = zip(shown.outcomes, luck.rolled, map(float, luck.expected), ends, strict=True)
     return Chart(
@@ -129,7 +130,7 @@ def columns(shown: Any) -> Chart:
                 of=each,
                 rolled=came,
                 expected=wanted,
-                x=LEFT + at * STEP,
+                x=LEFT + at * wide + (wide - STEP) // 2,
                 y=f"{BASE - came * unit:.1f}",
                 height=f"{came * unit:.1f}",
                 tick=f"{BASE - wanted * unit:.1f}",
@@ -138,6 +139,6 @@ def columns(shown: Any) -> Chart:
             for at, (each, came, wanted, middle) in enumerate(rows)
         ),
         tuple(Grid(number, f"{BASE - number * unit:.1f}") for number in range(0, int(most) + 1, step)),
-        LEFT + STEP * len(shown.outcomes),
+        LEFT + wide * len(shown.outcomes),
         BASE + 6,
     )

@@ -72,7 +72,6 @@ def the_group_sneaks(evening: Company) -> None:
     """Three of them need four successes; whoever cannot roll counts nothing, and everybody sees it fill up."""
     gm = evening.gm
     form = gm.locator(".asking")
-    gm.click("#panel-asking summary")
     form.locator("[name=trait]").select_option("stealth")
     form.locator("[name=needed]").fill("4")
     form.locator("[name=group]").check(force=True)
