@@ -54,6 +54,7 @@ CHECKS = Script(
         by("ana", "gain_stress", to=MARA, stress=2),
         by("ana", "gain_stress", to=MARA, stress=9),
         by("mara", "rest", hours=10),
+        by("ana", "rest_all", hours=5),
         by("ana", "take_wounds", to=JONAS, wounds=20),
         by("jonas", "dying_time"),
         by("mara", "aid", to=JONAS, destiny_dice=9, bonus_dice=6),
