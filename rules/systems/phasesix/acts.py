@@ -13,9 +13,11 @@ from rules.systems.phasesix import (
     answers,
     attacks,
     belongings,
+    blasts,
     checks,
     efforts,
     fights,
+    moving,
     passing,
     rescues,
     resting,
@@ -31,8 +33,10 @@ TOPICS = (
     rescues,
     attacks,
     answers,
+    blasts,
     fights,
     rounds,
+    moving,
     turn_acts,
     efforts,
     wounds,
@@ -132,7 +136,10 @@ def available(state: State) -> tuple[str, ...]:
         return tuple(name for name in BY_NAME if name not in OWN)
     if state.actor not in state.figures:
         return ()
-    return tuple(name for name, act in BY_NAME.items() if not act.for_gm and possible(state, act))
+    closed = frozenset() if advancing.is_open(state) else frozenset({"advance"})
+    return tuple(
+        name for name, act in BY_NAME.items() if not act.for_gm and name not in closed and possible(state, act)
+    )
 
 
 OWN = frozenset({"advance", "buy_action", "use_item", "aid"})
