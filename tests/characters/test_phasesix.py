@@ -18,7 +18,7 @@ from rules.systems import phasesix
 from tables.seating import open_table, seat_person, seat_role
 from tests.rules.systems.phasesix.test_sheet_card import FULL, HAGEN
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("coming")]
+pytestmark = pytest.mark.django_db
 
 SHEET_PAGE = 15
 OPENER = re.compile(r'popovertarget="(of-[\w-]+)"')

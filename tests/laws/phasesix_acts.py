@@ -39,6 +39,7 @@ CHECKS = Script(
         by("mara", "break_free", trait="strength"),
         by("mara", "throw"),
         by("mara", "throw", item="fragmentation_grenade"),
+        by("ana", "go_off", by=MARA, to=[JONAS]),
         by("mara", "initiative"),
         by("mara", "take_wounds", wounds=1),
         by("ana", "take_wounds", to=JONAS, wounds=2),
@@ -68,6 +69,8 @@ FIGHT = Script(
         by("ana", "add_foe", **{name: value for name, value in SLOW.items() if name != "do"}, name="Brute"),
         by("ana", "start_fight", fighters=[MARA], foes=["=Brute"]),
         by("ana", "place", fighter="=Brute", metres=1, cover="light"),
+        by("mara", "hold"),
+        by("mara", "hold", holds=False),
         by("mara", "buy_action"),
         by("mara", "steal_action", fighter="=Brute"),
         by("mara", "attack", target="=Brute", weapon="machete"),
@@ -144,4 +147,14 @@ GROWING = Script(
         by("ana", "open_advancement", open=False),
     ),
 )
-SCRIPTS = (CHECKS, FIGHT, FULL_AUTOMATIC, FOES, GROWING)
+LAST_MINUTES = Script(
+    {},
+    (
+        by("ana", "set_state", to=MARA, state="bleeding", level=1),
+        by("ana", "take_wounds", to=JONAS, wounds=6),
+        by("jonas", "dying_time"),
+        by("ana", "five_minutes"),
+        by("ana", "five_minutes"),
+    ),
+)
+SCRIPTS = (CHECKS, FIGHT, FULL_AUTOMATIC, FOES, GROWING, LAST_MINUTES)

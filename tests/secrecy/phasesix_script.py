@@ -82,7 +82,7 @@ PUBLIC = (
     act("ana", "start_fight", 6, 5, 1, fighters=("$mara", "$jonas"), foes="=Karl", visibility="0"),
     replace(act("ana", "place", fighter="=Karl", metres="1", cover="light"), unseen=FOUGHT_UNSEEN),
     act("ana", "place", fighter="=Karl", metres="1", cover="none"),
-    act("mara", "attack", 5, target="=Karl", destiny_dice="1"),
+    act("mara", "attack", 5, target="=Karl", destiny_dice="1", visibility="0"),
     act("ana", "evade", 2, foe="=Karl", visibility="0"),
     act("ana", "settle"),
     act("mara", "end_turn"),

@@ -356,6 +356,7 @@ TABLE = (
     on_a_phone("phone-gm", tab("roll"), GM, main="#panel-gm button"),
 )
 GO_ON = "button.primary[form=draft]"
+ROLLS = "#ask [data-main]"
 MAKING = (
     Look("new", "characters:new", PLAYER),
     Look("new-in", "characters:new-in", PLAYER, ("game",)),
@@ -487,13 +488,18 @@ PHASESIX_TABLE = (
     ),
     Look("phasesix-rest-page", "tables:person", ROLLER, ("phasesix", "phasesix_place"), query="?hours=8"),
     Look("phasesix-gm", "tables:gm", GM, ("phasesix",), live=True),
-    Look("phasesix-blow", "tables:table", PLAYER, ("phasesix_fight",), live=True),
+    Look("phasesix-blow", "tables:table", PLAYER, ("phasesix_fight",), live=True, main="#panel-act .button"),
     Look("phasesix-turn", "tables:table", PLAYER, ("phasesix_turn",), live=True, main="#ask [data-main]"),
     Look("phasesix-fight", "tables:table", ROLLER, ("phasesix_fight",), live=True),
     Look("phasesix-fight-gm", "tables:gm", GM, ("phasesix_fight",), unfolded(GM_FORMS), live=True),
+    Look("phasesix-dying", "tables:table", PLAYER, ("phasesix_dying",), live=True),
+    Look("phasesix-options", "campaigns:options", GM, ("phasesix_campaign",), main=SUBMIT),
+    Look("phasesix-help", "help", args=("phasesix_game",)),
     Look("phasesix-person", "tables:person", PLAYER, ("phasesix", "phasesix_place"), sizes=(PHONE,)),
     *(
-        Look(f"phone-phasesix-{name}", "tables:table", who, (table,), tab("roll"), live=True, sizes=(PHONE,))
+        Look(
+            f"phone-phasesix-{name}", "tables:table", who, (table,), tab("roll"), live=True, sizes=(PHONE,), main=ROLLS
+        )
         for name, who, table in (("roll", ROLLER, "phasesix"), ("turn", PLAYER, "phasesix_turn"))
     ),
 )

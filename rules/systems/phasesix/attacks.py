@@ -21,7 +21,7 @@ from rules.systems.phasesix.rounds import NO_FIGHT
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, in_the_open, someone
 from rules.systems.phasesix.states import HIDDEN
 from rules.systems.phasesix.traits import BONUS, DESTINY, PROTECTION
-from rules.systems.phasesix.turns import ATTACK_WAITS, acted, engaged, on_the_move, turn_refused
+from rules.systems.phasesix.turns import ATTACK_WAITS, ONLY_SHOTS, acted, engaged, on_the_move, turn_refused
 
 COVER_DICE: Mapping[str, int] = {NO_COVER: 0, LIGHT: 1, HALF: 2, NEAR_FULL: 3}
 FAR_DICE = 2
@@ -146,6 +146,9 @@ def table_refused(state: State, who: Someone, deed: Attack) -> Refusal | None:
         return OWN_TARGET
     if state.board.fight.aimed:
         return ATTACK_WAITS
+    fighter = state.board.fight.fighter(who.key)
+    if fighter and fighter.spent_all and fighter.firing != deed.weapon:
+        return ONLY_SHOTS
     return turn_refused(state, who, full_automatic=deed.mode == FULL)
 
 
@@ -174,11 +177,8 @@ def attack(state: State, deed: Attack, roll: OpenRoll, result: Result) -> Outcom
     play = changed.play_of(who)
     if play is not None and isinstance(arms, Arms):
         changed = changed.with_play(who.key, fired(play, arms))
-    board = acted(changed.board, who, full_automatic=deed.mode == FULL)
-    ambush = bool(who.level(HIDDEN))
-    fight = replace(board.fight, aimed=Aimed(who.key, board.fight.act, ambush))
-    if ambush and fight.acting and fight.acting.key == who.key:
-        fight = replace(fight, unanswerable=fight.act)
+    board = acted(changed.board, who, firing=str(deed.weapon) if deed.mode == FULL else "")
+    fight = replace(board.fight, aimed=Aimed(who.key, board.fight.act, bool(who.level(HIDDEN))))
     return replace(outcome, board=replace(board, fight=fight), plays=changed.plays)
 
 

@@ -53,9 +53,9 @@ class Fighter:
     """Somebody in the fight's order: a character or a foe, by key.
 
     `stolen` actions are missing in the next turn. `reacted` is the number of the act that was answered last, `hurt`
-    whether a wound fell since the own turn, `walked` whether one act is free just now, `spent_all` that nothing is kept
-    for reactions until the next turn. `regained` are actions that an unconscious one has found again, who has `tried`
-    to come round in this turn.
+    whether a wound fell since the own turn, `walked` whether one act is free just now. `spent_all` says that until the
+    next turn nothing is done but shots with what is `firing`, `holds` that the last action is kept for a reaction.
+    `regained` are actions that an unconscious one has found again, who has `tried` to come round in this turn.
     """
 
     key: str
@@ -71,6 +71,8 @@ class Fighter:
     hurt: bool = False
     walked: bool = False
     spent_all: bool = False
+    firing: str = ""
+    holds: bool = False
     tried: bool = False
     regained: int = 0
 
@@ -92,14 +94,15 @@ class Aimed:
 class Fight:
     """A combat: rounds of turns in the order of initiative. Round 0: nobody fights.
 
-    `act` counts the acts, so that each can be answered once by everybody; up to `unanswerable` none can be any more:
-    their turn is over, or nobody saw them.
+    `act` counts the acts, so that each can be answered once by everybody; up to `unanswerable` none can be any more,
+    as their turn is over. `unseen` is the last act that nobody perceived, and so nobody answers.
     """
 
     round: int = 0
     turn: int = 0
     act: int = 0
     unanswerable: int = 0
+    unseen: int = limited(-1, least=-1)
     order: tuple[Fighter, ...] = limited((), most=MOST_FIGHTERS)
     aimed: Aimed | None = None
 

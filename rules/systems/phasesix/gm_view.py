@@ -4,11 +4,14 @@ from dataclasses import dataclass
 
 from rules.core.outcome import State
 from rules.core.text import Text, Written
+from rules.systems.phasesix.blasts import blast_of
+from rules.systems.phasesix.blow_view import Waiting, waiting_view
 from rules.systems.phasesix.board import COVERS, Opponent
 from rules.systems.phasesix.catalogue import RANKS
-from rules.systems.phasesix.fight_tray import FightTray, Waiting, fight_tray, waiting_view
+from rules.systems.phasesix.fight_tray import FightTray, fight_tray
 from rules.systems.phasesix.heart_row import HeartRow, foe_hearts, hearts_of
 from rules.systems.phasesix.numbers import Stock, stock
+from rules.systems.phasesix.open_roll import OpenRoll
 from rules.systems.phasesix.open_view import OpenView, open_view
 from rules.systems.phasesix.ranks import rank_name
 from rules.systems.phasesix.scene_view import COVER_NAMES
@@ -108,6 +111,18 @@ class Placed:
 
 
 @dataclass(frozen=True)
+class Thrown:
+    """What somebody has thrown and what goes off, where it lands (`clock` 0: on target) and how far it reaches."""
+
+    by: str
+    name: str
+    item: Written
+    radius: int
+    clock: int
+    metres: int
+
+
+@dataclass(frozen=True)
 class GmView:
     """The company, foes on the table and in the catalogue, every state there is, and the fight."""
 
@@ -121,6 +136,7 @@ class GmView:
     covers: tuple[tuple[str, Text], ...]
     order: tuple[Placed, ...]
     waiting: Waiting | None
+    thrown: tuple[Thrown, ...]
     round: int
     advancing: bool
 
@@ -160,9 +176,19 @@ def gm_view(state: State) -> GmView:
         covers=tuple((key, COVER_NAMES[key]) for key in COVERS),
         order=tuple(placed(state, key) for key in (each.key for each in fight.order)) if fight.round else (),
         waiting=waiting_view(state, of_foe(state, leading)) if leading else None,
+        thrown=tuple(each for key, roll in state.board.rolls.items() if (each := thrown_by(state, key, roll))),
         round=fight.round,
         advancing=state.board.advancing,
     )
+
+
+def thrown_by(state: State, key: str, roll: OpenRoll) -> Thrown | None:
+    """Give what somebody's open roll has thrown, where it goes off."""
+    found, who = blast_of(roll), someone(state, key)
+    if found is None or who is None:
+        return None
+    item, blast = found
+    return Thrown(key, who.name, item.name, blast.radius, roll.clock, roll.metres)
 
 
 def of_foe(state: State, foe: Opponent) -> Someone:

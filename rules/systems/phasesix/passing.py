@@ -10,7 +10,7 @@ from rules.systems.phasesix.catalogue import HORROR
 from rules.systems.phasesix.deeds import Act, Deed, Document, gm_only
 from rules.systems.phasesix.open_roll import FACES
 from rules.systems.phasesix.results import Result
-from rules.systems.phasesix.someone import Changed, character, someone
+from rules.systems.phasesix.someone import Changed, Someone, character, someone
 from rules.systems.phasesix.states import DYING
 from rules.systems.phasesix.wounding import harm_of_states, hurt
 from rules.systems.phasesix.wounds import OnSomeone, after, named, stands, target_refused, targeted, whom
@@ -76,15 +76,20 @@ def five_minutes(state: State, deed: FiveMinutes) -> Outcome:
     """Harm all who burn, bleed or are poisoned, and take the minutes from the dying."""
     keys = (*state.figures, *(foe.key for foe in state.board.foes))
     changed, events = harmed_all(state, keys)
-    died = []
+    result = {"harmed": len(events)}
     for key in state.figures:
         who = character(state, key)
         play = changed.play_of(who) if who else None
         if who and play and play.minutes:
             left = max(0, play.minutes - MINUTES)
             changed = changed.with_play(key, replace(play, minutes=left, dead=not left))
-            died += [] if left else [Event("died", {"who": who.name})]
-    return Outcome({"harmed": len(events)}, changed.board, changed.plays, (Event("minutes_passed"), *events, *died))
+            events = (*events, *died(who, left))
+    return Outcome(result, changed.board, changed.plays, (Event("minutes_passed"), *events))
+
+
+def died(who: Someone, minutes: int) -> tuple[Event, ...]:
+    """Tell of somebody for whom no minute is left."""
+    return () if minutes else (Event("died", {"who": who.name}),)
 
 
 # --- dying and stress -------------------------------------------------------------------------------------------------
@@ -117,7 +122,7 @@ def dying_time(state: State, deed: DyingTime, minutes: int, result: Result) -> O
     if who.values:
         changed = changed.with_play(who.key, replace(who.values.play, minutes=minutes, dead=not minutes))
     event = Event("clock_started", {"who": who.name, "result": result}, of_dice=True)
-    return Outcome(result, state.board, changed.plays, (event,))
+    return Outcome(result, state.board, changed.plays, (event, *died(who, minutes)))
 
 
 def stress_refused(state: State, deed: GainStress) -> Refusal | None:

@@ -42,7 +42,8 @@ def begin_turn(state: State, changed: Changed) -> Changed:
         changed = with_state(changed, who, UNCONSCIOUS, 1)
         who = now(state, changed, fighter.key) or who
     actions = max(0, (woken(who, fighter) if who.out else who.most_actions) - fighter.stolen)
-    fresh = replace(fighter, actions=actions, stolen=0, walked=False, spent_all=False, tried=False)
+    fresh = replace(fighter, actions=actions, stolen=0, walked=False, tried=False, holds=False)
+    fresh = replace(fresh, spent_all=False, firing="")
     fight = changed.board.fight.with_fighter(fresh)
     return replace(changed, board=replace(changed.board, fight=replace(fight, unanswerable=fight.act)))
 

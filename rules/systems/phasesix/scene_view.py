@@ -9,12 +9,13 @@ from rules.core.text import gettext_noop as _
 from rules.systems.phasesix import odds
 from rules.systems.phasesix.answers import cancelled, waiting
 from rules.systems.phasesix.board import HALF, LIGHT, NEAR_FULL, NO_COVER, Board, Fighter, Opponent, Scene
-from rules.systems.phasesix.heart_row import HeartRow
+from rules.systems.phasesix.heart_row import HeartRow, hearts_of
 from rules.systems.phasesix.open_roll import OpenRoll
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.results import Landed, blow_landed
 from rules.systems.phasesix.states import STATES
+from rules.systems.phasesix.values import Values
 
 USUAL_ACTIONS = 2
 COVER_NAMES = {
@@ -46,7 +47,7 @@ class FoeView:
 
 @dataclass(frozen=True)
 class FighterView:
-    """Somebody in the order: actions as pips, place and cover."""
+    """Somebody in the order: actions as pips, place and cover; a character of the company with its hearts."""
 
     key: str
     initiative: int
@@ -58,6 +59,7 @@ class FighterView:
     acted: bool
     in_cover: bool
     foe: FoeView | None
+    hearts: HeartRow | None = None
 
     @property
     def most(self) -> int:
@@ -119,12 +121,18 @@ def foe_view(foe: Opponent, for_gm: bool) -> FoeView:
 
 
 def board_view(board: Board, options: Options, for_gm: bool, company: Company = NO_COMPANY) -> BoardView:
-    """Draw up the table; what is not shown to players is not even in their view. Of characters nothing lies here."""
+    """Draw up the table; what is not shown to players is not even in their view."""
     foes = {foe.key: foe_view(foe, for_gm) for foe in board.foes if for_gm or foe.shown}
     hidden = {foe.key for foe in board.foes} - set(foes)
     acting = board.fight.acting
     order = tuple(
-        fighter_view(each, foes.get(each.key), acting is not None and each.key == acting.key, at < board.fight.turn)
+        fighter_view(
+            each,
+            foes.get(each.key),
+            acting is not None and each.key == acting.key,
+            at < board.fight.turn,
+            hearts_in(company, each.key, options),
+        )
         for at, each in enumerate(board.fight.order)
         if each.key not in hidden
     )
@@ -139,7 +147,14 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
     )
 
 
-def fighter_view(fighter: Fighter, foe: FoeView | None, on_turn: bool, acted: bool) -> FighterView:
+def hearts_in(company: Company, key: str, options: Options) -> HeartRow | None:
+    figure = company.get(key)
+    return hearts_of(Values(figure.sheet, figure.play, options)) if figure else None
+
+
+def fighter_view(
+    fighter: Fighter, foe: FoeView | None, on_turn: bool, acted: bool, hearts: HeartRow | None
+) -> FighterView:
     return FighterView(
         key=fighter.key,
         initiative=fighter.initiative,
@@ -151,6 +166,7 @@ def fighter_view(fighter: Fighter, foe: FoeView | None, on_turn: bool, acted: bo
         acted=acted,
         in_cover=fighter.cover != NO_COVER,
         foe=foe,
+        hearts=hearts,
     )
 
 

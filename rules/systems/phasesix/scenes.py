@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.shapes import MOST_ENTRIES, limited
 from rules.core.text import gettext_noop as _
-from rules.systems.phasesix.board import MOST_TOLD, Opponent, Scene
+from rules.systems.phasesix.board import MOST_TOLD, Board, Opponent, Scene
 from rules.systems.phasesix.catalogue import RANKS, SLOWEST, Foe
 from rules.systems.phasesix.deeds import NOT_THERE, Act, Deed, gm_only
 from rules.systems.phasesix.rounds import EndTurn, end_turn
@@ -103,10 +103,17 @@ def foe_of(deed: AddFoe) -> Foe:
 
 def add_foe(state: State, deed: AddFoe) -> Outcome:
     board, key = state.board.numbered(state.secret)
-    name = deed.name or catalogue().foes[deed.kind].name.said_in("en")
+    name = deed.name or numbered(catalogue().foes[deed.kind].name.said_in("en"), board)
     foe = Opponent(key, name, foe_of(deed), shown=deed.shown)
     event = Event("foe_added", {"name": name}, secret=not deed.shown)
     return Outcome({"foe": key}, replace(board, foes=(*board.foes, foe)), {}, (event,))
+
+
+def numbered(name: str, board: Board) -> str:
+    """Tell foes of one kind apart: the second one is number 2."""
+    taken = {foe.name for foe in board.foes}
+    names = (name, *(f"{name} {number}" for number in range(2, MOST_ENTRIES + 2)))
+    return next(each for each in names if each not in taken)
 
 
 def foe_refused(state: State, deed: ShowFoe | RemoveFoe) -> Refusal | None:

@@ -18,7 +18,6 @@ from rules.systems.phasesix.checks import MOST_DIFFICULTY, PERCEPTION, Check, ch
 from rules.systems.phasesix.deeds import MOST_KEYS
 from rules.systems.phasesix.fight_tray import FightTray, fight_tray
 from rules.systems.phasesix.open_view import OpenView, open_view
-from rules.systems.phasesix.plans import Plan, plan
 from rules.systems.phasesix.reckoned import Throw, throw_of
 from rules.systems.phasesix.resting import SHORTEST, Rest, rest_refused
 from rules.systems.phasesix.rolling import Wanted, roll_for
@@ -116,7 +115,6 @@ class Tray:
     is_dying: bool = False
     dead: bool = False
     looked_at: tuple[Seen, ...] = ()
-    attack: Plan | None = None
     grenades: tuple[Thing, ...] = ()
     acts: tuple[str, ...] = ()
 
@@ -149,7 +147,6 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         rest=rest_refused(state, Rest(SHORTEST)) is None,
         patients=patients(state, who),
         things=things(who),
-        attack=plan(state, who, fields),
         grenades=grenades(who),
         toss=toss(state, who),
         dying=who.values.play.minutes,

@@ -1,15 +1,14 @@
-"""What somebody does with actions: move, take cover, buy one more, steal one, come round."""
+"""What somebody does with actions beside moving: beat out flames, keep one, buy one more, steal one, come round."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core import shapes
-from rules.core.outcome import GM, Event, Outcome, Refusal, State
-from rules.core.shapes import limited
+from rules.core.outcome import GM, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
-from rules.systems.phasesix.board import COVERS, MOST_METRES, POSTURES, Board, Fighter
 from rules.systems.phasesix.checks import laid, throw_ready
-from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document, gm_only
+from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document
+from rules.systems.phasesix.moving import done, fighter_of
 from rules.systems.phasesix.open_roll import COME_ROUND, OpenRoll
 from rules.systems.phasesix.options import SESSION
 from rules.systems.phasesix.results import Result
@@ -23,36 +22,17 @@ from rules.systems.phasesix.rolling import (
     roll_refused,
 )
 from rules.systems.phasesix.rounds import NO_FIGHT, NOT_YOUR_TURN, name_of, unseen, with_fighter, with_state
-from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, in_the_open
-from rules.systems.phasesix.states import BURNING, DISORIENTED, DYING, GRAPPLED, UNCONSCIOUS
+from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, someone
+from rules.systems.phasesix.states import BURNING, DYING, UNCONSCIOUS
 from rules.systems.phasesix.traits import BONUS, DESTINY
-from rules.systems.phasesix.turns import NOT_FIGHTING, acted, turn_refused
+from rules.systems.phasesix.turns import NO_ACTIONS, NOT_FIGHTING, ONLY_SHOTS, acted, lies_still, turn_refused
 
-WALK, RUN, CRAWL = MOVES = ("walk", "run", "crawl")
-HELD = Refusal("held", _("Held fast, nobody gets away from the spot."))
-DAZED = Refusal("dazed", _("Disoriented, nobody can run."))
-TOO_FAR = _("One action takes you %(metres)s metres at most.")
 NOT_UNCONSCIOUS = Refusal("not_unconscious", _("You are not unconscious."))
 TRIED = Refusal("tried_already", _("You have tried in this turn. Try again in the next one."))
 NOTHING_LEFT = Refusal("nothing_to_steal", _("There is no action left to steal."))
+HELD_ALREADY = Refusal("held_already", _("You keep your last action already."))
+HOLDS_NOTHING = Refusal("holds_nothing", _("You keep no action just now."))
 NOT_BURNING = Refusal("not_burning", _("You are not on fire."))
-
-
-@dataclass(frozen=True)
-class Move(Deed):
-    """Walk, run or crawl some metres along the line of the fight, forwards or back."""
-
-    how: str = limited(WALK, among=MOVES)
-    metres: int = limited(0, least=-MOST_METRES, most=MOST_METRES)
-    foe: str = ""
-
-
-@dataclass(frozen=True)
-class Stance(Deed):
-    """Kneel, lie down or get up."""
-
-    posture: str = limited("standing", among=POSTURES)
-    foe: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,12 +43,11 @@ class PutOut(Deed):
 
 
 @dataclass(frozen=True)
-class Place(Deed):
-    """Say where somebody stands and what covers them; the GM does, as it is the GM's scene."""
+class Hold(Deed):
+    """Keep the last action of one's turn for a reaction, so that it is not used by mistake; or let it go again."""
 
-    fighter: str
-    metres: int | None = limited(None, least=-MOST_METRES, most=MOST_METRES)
-    cover: str = limited("", among=("", *COVERS))
+    holds: bool = True
+    foe: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,62 +72,7 @@ class ComeRound(Deed):
     foe: str = ""
 
 
-# --- moving -----------------------------------------------------------------------------------------------------------
-
-
-def reach(who: Someone, how: str) -> int:
-    """Give the metres of one action."""
-    quickness, least = who.number("quickness"), who.options.minimum_metres
-    return max(least, {WALK: quickness, RUN: 2 * quickness, CRAWL: -(-quickness // 2)}[how])
-
-
-def move_refused(state: State, deed: Move) -> Refusal | None:
-    who = acting(state, deed.foe)
-    if who is None:
-        return NOBODY
-    if who.level(GRAPPLED):
-        return HELD
-    if deed.how == RUN and who.level(DISORIENTED):
-        return DAZED
-    if abs(deed.metres) > reach(who, deed.how):
-        return Refusal("move_too_far", TOO_FAR, {"metres": reach(who, deed.how)})
-    return turn_refused(state, who, moving=True)
-
-
-def move(state: State, deed: Move) -> Outcome:
-    """Change the place; a walk leaves one further act free, and none of it can be done unseen."""
-    who = actor_of(state, deed.foe)
-    changed = in_the_open(Changed(state.board, {}), who)
-    board = acted(changed.board, who, walking=deed.how == WALK, moving=True)
-    fighter = fighter_of(board, who.key)
-    metres = max(-MOST_METRES, min(MOST_METRES, fighter.metres + deed.metres))
-    board = with_fighter(board, replace(fighter, metres=metres))
-    return done(who, board, changed, "moved", how=deed.how, metres=abs(deed.metres))
-
-
-def fighter_of(board: Board, key: str) -> Fighter:
-    fighter = board.fight.fighter(key)
-    if fighter is None:
-        raise LookupError("Nobody fights here: this should have been refused.")
-    return fighter
-
-
-def done(who: Someone, board: Board, changed: Changed, kind: str, **facts: object) -> Outcome:
-    event = Event(kind, {"who": who.name, **facts}, secret=bool(who.foe and not who.foe.shown))
-    fighter = fighter_of(board, who.key)
-    return Outcome({"actions": fighter.actions, "metres": fighter.metres}, board, changed.plays, (event,))
-
-
-def in_turn_refused(state: State, deed: Stance) -> Refusal | None:
-    who = acting(state, deed.foe)
-    return NOBODY if who is None else turn_refused(state, who)
-
-
-def stance(state: State, deed: Stance) -> Outcome:
-    who = actor_of(state, deed.foe)
-    board = acted(state.board, who)
-    board = with_fighter(board, replace(fighter_of(board, who.key), posture=deed.posture))
-    return done(who, board, Changed(board, {}), "stance", posture=deed.posture)
+# --- flames -----------------------------------------------------------------------------------------------------------
 
 
 def put_out_refused(state: State, deed: PutOut) -> Refusal | None:
@@ -164,18 +88,26 @@ def put_out(state: State, deed: PutOut) -> Outcome:
     return done(who, changed.board, changed, "put_out")
 
 
-def place_refused(state: State, deed: Place) -> Refusal | None:
-    return gm_only(state) or (None if state.board.fight.fighter(deed.fighter) else NOT_FIGHTING)
+def hold_refused(state: State, deed: Hold) -> Refusal | None:
+    who = acting(state, deed.foe)
+    if who is None:
+        return NOBODY
+    fighter = state.board.fight.fighter(who.key)
+    if fighter is None:
+        return NOT_FIGHTING
+    if state.board.fight.acting != fighter:
+        return NOT_YOUR_TURN
+    if fighter.holds == deed.holds:
+        return HELD_ALREADY if deed.holds else HOLDS_NOTHING
+    if fighter.spent_all:
+        return ONLY_SHOTS
+    return lies_still(who, fighter) or (None if fighter.actions else NO_ACTIONS)
 
 
-def place(state: State, deed: Place) -> Outcome:
-    fighter = fighter_of(state.board, deed.fighter)
-    metres = fighter.metres if deed.metres is None else deed.metres
-    placed = replace(fighter, metres=metres, cover=deed.cover or fighter.cover)
-    facts = {"who": name_of(state, deed.fighter), "metres": metres, "cover": placed.cover}
-    foe = state.board.foe(deed.fighter)
-    event = Event("placed", facts, secret=foe is not None and not foe.shown)
-    return Outcome({"metres": metres, "cover": placed.cover}, with_fighter(state.board, placed), {}, (event,))
+def hold(state: State, deed: Hold) -> Outcome:
+    who = actor_of(state, deed.foe)
+    board = with_fighter(state.board, replace(fighter_of(state.board, who.key), holds=deed.holds))
+    return done(who, board, Changed(board, {}), "action_held" if deed.holds else "action_let_go")
 
 
 # --- actions for dice -------------------------------------------------------------------------------------------------
@@ -217,7 +149,9 @@ def steal_refused(state: State, deed: StealAction) -> Refusal | None:
         return IS_DYING if who.level(DYING) else IS_UNCONSCIOUS
     if not who.dice_left(DESTINY):
         return NO_DESTINY
-    return NOTHING_LEFT if fight.acting == victim and not victim.actions else None
+    robbed = someone(state, victim.key)
+    left = victim.actions if fight.acting == victim else (robbed.most_actions if robbed else 0) - victim.stolen
+    return None if left > 0 else NOTHING_LEFT
 
 
 def steal(state: State, deed: StealAction) -> Outcome:
@@ -282,10 +216,8 @@ def found_again(state: State, changed: Changed, who: Someone, before: OpenRoll, 
 
 
 ACTS: Mapping[str, Act] = {
-    "move": Act(Move, move_refused, move),
-    "stance": Act(Stance, in_turn_refused, stance),
+    "hold": Act(Hold, hold_refused, hold),
     "put_out": Act(PutOut, put_out_refused, put_out),
-    "place": Act(Place, place_refused, place, for_gm=True),
     "buy_action": Act(BuyAction, buy_refused, buy),
     "steal_action": Act(StealAction, steal_refused, steal),
     COME_ROUND: Act(ComeRound, come_round_refused, come_round, come_round_ready, throw_ready, opens=True),

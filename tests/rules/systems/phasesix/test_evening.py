@@ -22,7 +22,7 @@ from tests.rules.systems.phasesix.planted import offering, template
 from tests.rules.systems.phasesix.test_fights import RIFLE
 
 LUCKY = template("lucky", modifiers={"nature": 1}, rule={"price": 4, "kind": "second_chance"})
-BLADE, GUN, SALVE = "watch_sword", "rifle", "bandages"
+BLADE, GUN, SALVE, POT = "watch_sword", "rifle", "bandages", "fire_pot"
 MOST_FACTS = 2_000
 
 SCRIPT = [
@@ -33,7 +33,9 @@ SCRIPT = [
     ("hagen", "add_destiny", (2,), {}),
     ("hagen", "reroll", (1, 1, 1, 1), {"pay": "second_chance"}),
     ("hagen", "keep", (), {}),
-    ("hagen", "throw", (1, 3, 4), {}),
+    ("hagen", "throw", (1, 3, 4), {"item": POT}),
+    (GM, "go_off", (), {"by": "hagen", "to": ["lene"]}),
+    ("lene", "set_state", (), {"state": "burning", "level": 0}),
     ("hagen", "initiative", (4,), {}),
     ("lene", "hide", (5, 1), {}),
     ("lene", "set_state", (), {"state": "grappled", "level": 1}),
@@ -52,6 +54,7 @@ SCRIPT = [
     (GM, "join_fight", (1,), {"foe": "k2"}),
     (GM, "show_foe", (), {"foe": "k2", "shown": False}),
     (GM, "place", (), {"fighter": "k1", "metres": 10, "cover": "light"}),
+    ("hagen", "hold", (), {}),
     ("hagen", "move", (), {"how": "walk", "metres": 1}),
     ("hagen", "attack", (1, 1), {"weapon": GUN, "target": "k1"}),
     (GM, "settle", (), {}),
@@ -59,6 +62,7 @@ SCRIPT = [
     ("hagen", "reload", (), {"gear": GUN}),
     ("hagen", "steal_action", (), {"fighter": "k1"}),
     ("hagen", "stance", (), {"posture": "kneeling"}),
+    ("hagen", "hold", (), {"holds": False}),
     ("hagen", "end_turn", (), {}),
     ("lene", "use_item", (), {"item": SALVE, "to": "hagen"}),
     ("lene", "end_turn", (), {}),
@@ -118,7 +122,7 @@ def opening() -> State:
     """Hagen and Lene, armed, in a town that knows fear."""
     numbers = {"courage": 2, "throwing": 1, "shooting": 5, "melee": 1, "bonus_dice": 3, "reroll_dice": 1}
     sheet = Sheet(templates=("lucky",), house=(LUCKY,), modifiers={**numbers, "destiny_dice": 2, "quickness": 1})
-    bag = (Carried(GUN, loaded=6), Carried(BLADE))
+    bag = (Carried(GUN, loaded=6), Carried(BLADE), Carried(POT, charges=1))
     hagen = replace(hero(), sheet=sheet, play=Play(gear=bag, money=500))
     lene = hero("Lene", Play(gear=(Carried(SALVE, charges=2),)), first_aid=4, willpower=2, stealth=2, strength=1)
     found = phasesix.read_options({"epoch": "middle_ages", "extensions": ["horror"]})

@@ -3,9 +3,13 @@
 from dataclasses import replace
 
 from rules.systems import phasesix
+from rules.systems.phasesix.distances import spaced
 from rules.systems.phasesix.play import Carried, Play
-from tests.rules.systems.phasesix.cast import GM, by, hero, playing, table, then
-from tests.rules.systems.phasesix.test_fights import VEIT, fight
+from rules.systems.phasesix.written import catalogue
+from rules.templatetags.words import say
+from tests.rules.systems.phasesix.cast import GM, by, carrying, hero, playing, table, then
+from tests.rules.systems.phasesix.planted import offering
+from tests.rules.systems.phasesix.test_fights import RIFLE, VEIT, fight
 
 
 def named(parts):
@@ -105,27 +109,110 @@ def test_whoever_is_dying_stands_first_among_those_to_be_helped():
     assert float(patients[0].chance.percent) == 55.6
 
 
+def attack_of(state, **fields):
+    return phasesix.tray(state, fields).fight.attack
+
+
+def percent(chance):
+    return None if chance is None else float(chance.percent)
+
+
 def test_an_attack_is_reckoned_before_it_is_made():
     state = then(by(fight(melee=4), GM), "place", fighter="k1", cover="light")
-    attack = phasesix.tray(by(state, "hagen"), {"weapon": "watch_sword", "target": "k1"}).attack
-    assert (attack.dice, attack.minimum, attack.actions) == (3, 5, 2)
-    assert named(attack.parts) == {"Melee": 4, "Cover": -1}
-    assert [mark.name for mark in attack.marks] == ["Veit", "Lene"]
-    assert float(attack.hits[0].percent) == 70.4
+    attack = attack_of(by(state, "hagen"), weapon="watch_sword", target="k1")
+    assert (attack.throw.dice, attack.throw.minimum) == (3, 5)
+    assert named(attack.throw.parts) == {"Melee": 4, "Cover": -1}
+    assert percent(attack.throw.chances[0]) == 70.4
+
+
+def test_every_choice_of_an_attack_has_its_own_chance_to_hit():
+    with offering(catalogue().extended([RIFLE])):
+        armed = carrying(hero(melee=1, shooting=2), "watch_sword", Carried("rifle", loaded=4))
+        state = fight(metres=1)
+        attack = attack_of(replace(state, figures={**state.figures, "hagen": armed}), weapon="rifle", target="k1")
+    assert [(each.key, percent(each.chance)) for each in attack.arms] == [
+        ("watch_sword", 33.3),
+        ("rifle", 55.6),
+        ("", 33.3),
+    ]
+    assert [(each.key, percent(each.chance)) for each in attack.targets] == [("k1", 55.6), ("lene", 55.6)]
+    chances = {each.key: percent(each.chance) for each in attack.modes}
+    assert chances == {"": 55.6, "single": 70.4, "semi": 80.2, "full": None}
 
 
 def test_wounds_are_only_foretold_where_the_foe_is_known():
     form = {"weapon": "watch_sword", "target": "k1"}
-    assert phasesix.tray(fight(melee=2), form).attack.wounds == ()
-    known = phasesix.tray(fight(melee=2, foe=replace(VEIT, hearts_shown=True)), form).attack.wounds
-    assert [(wounds, float(chance.percent)) for wounds, chance in known] == [(0, 44.4), (2, 44.4), (3, 11.1)]
+    assert attack_of(fight(melee=2), **form).wounds == ()
+    known = attack_of(fight(melee=2, foe=replace(VEIT, hearts_shown=True)), **form).wounds
+    assert [(say(each.name), percent(each.chance)) for each in known] == [
+        ("At least 2 wounds", 55.6),
+        ("At least 3 wounds", 11.1),
+    ]
+
+
+def test_without_shown_odds_no_choice_has_a_chance():
+    attack = attack_of(playing(fight(melee=2), show_odds=False), weapon="", target="k1")
+    assert {each.chance for each in (*attack.arms, *attack.targets)} == {None}
+    assert attack.wounds == ()
 
 
 def test_nobody_aims_at_whom_they_do_not_see():
-    attack = phasesix.tray(fight(foe=replace(VEIT, shown=False), melee=2), {"target": "k1"}).attack
-    assert ([mark.name for mark in attack.marks], attack.target, attack.dice) == (["Lene"], "", 0)
+    attack = attack_of(fight(foe=replace(VEIT, shown=False), melee=2), target="k1")
+    assert [(each.name, each.chosen) for each in attack.targets] == [("Lene", True)]
 
 
 def test_what_stands_against_an_attack_is_said_beforehand():
-    attack = phasesix.tray(fight(melee=2), {"weapon": "watch_sword", "target": "lene"}).attack
-    assert (attack.refusal.code, attack.dice) == ("too_far", 0)
+    attack = attack_of(fight(melee=2), weapon="watch_sword", target="lene")
+    assert (attack.refusal.code, attack.throw) == ("too_far", None)
+
+
+# --- the line of a fight ----------------------------------------------------------------------------------------------
+
+
+def test_everybody_in_sight_stands_on_the_line_by_their_distance():
+    spots = phasesix.tray(fight(metres=4), {"target": "k1"}).fight.spots
+    assert [(spot.keys, spot.metres, spot.at) for spot in spots] == [
+        (("hagen",), 0, 0),
+        (("k1",), 4, 40),
+        (("lene",), 10, 100),
+    ]
+    assert [(spot.here, spot.aimed, spot.foe) for spot in spots] == [
+        (True, False, False),
+        (False, True, True),
+        (False, False, False),
+    ]
+    unseen = phasesix.tray(fight(foe=replace(VEIT, shown=False)), {}).fight.spots
+    assert [spot.keys for spot in unseen] == [("hagen",), ("lene",)]
+
+
+def test_whoever_stands_close_by_has_room_on_the_line_and_one_place_is_shared():
+    assert spaced([0, 1, 100]) == [0, 9, 100]
+    assert spaced([0, 99, 100]) == [0, 91, 100]
+    assert spaced([7]) == [0]
+    assert spaced(list(range(21))) == [5.0 * place for place in range(21)]
+    spots = phasesix.tray(then(by(fight(metres=0), GM), "place", fighter="lene", metres=-3), {})
+    assert spots.fight is None
+    spots = phasesix.tray(
+        by(then(by(fight(metres=0), GM), "place", fighter="lene", metres=-3), "hagen"), {}
+    ).fight.spots
+    assert [(spot.keys, spot.metres) for spot in spots] == [(("lene",), 3), (("hagen", "k1"), 0)]
+
+
+# --- what else an action can do ---------------------------------------------------------------------------------------
+
+
+def test_efforts_are_offered_with_their_chance_where_they_make_sense():
+    free = phasesix.tray(fight(stealth=2), {}).fight.efforts
+    assert [(each.do, percent(each.chance)) for each in free] == [("hide", 55.6)]
+    held = phasesix.tray(fight(play=Play(status={"grappled": 2}), strength=3, acrobatics=0), {}).fight.efforts
+    assert [(each.do, each.trait, percent(each.chance)) for each in held] == [("break_free", "strength", 25.9)]
+    out = phasesix.tray(fight(play=Play(status={"unconscious": 1}), willpower=1), {}).fight.efforts
+    assert [(each.do, percent(each.chance)) for each in out] == [("come_round", 33.3)]
+
+
+def test_medicine_is_offered_to_the_dying_and_the_poisoned_by_those_who_know_it():
+    ill = hero("Lene", Play(status={"poisoned": 1}))
+    doctor = {"first_aid": 1, "medicine": 1}
+    patients = {each.name: percent(each.medicine) for each in phasesix.tray(fight(lene=ill, **doctor), {}).patients}
+    assert patients == {"Hagen": None, "Lene": 55.6}
+    assert [each.medicine for each in phasesix.tray(fight(lene=ill, first_aid=1), {}).patients] == [None, None]

@@ -55,9 +55,89 @@ def test_once_a_turn_is_over_its_acts_are_answered_no_more():
 def test_an_ambush_is_answered_by_nobody():
     hidden = fight(melee=1, play=Play(status={"hidden": 1}))
     state = then(by(then(hidden, "attack", 1, target="k1"), GM), "settle")
-    assert refusal(by(state, "lene"), "move", metres=1) == "not_your_turn"
+    assert refusal(by(state, "lene"), "move", metres=1) == "act_unseen"
     seen = then(by(then(fight(melee=1), "attack", 1, target="k1"), GM), "settle")
     assert fighter(then(by(seen, "lene"), "move", metres=1), "lene").actions == 1
+
+
+def test_only_who_perceives_an_act_answers_it():
+    hidden = fight(play=Play(status={"hidden": 1}))
+    knelt = then(hidden, "stance", posture="kneeling")
+    assert refusal(by(knelt, "lene"), "move", metres=1) == "act_unseen"
+    walked = then(knelt, "move", metres=1)
+    assert fighter(then(by(walked, "lene"), "move", metres=1), "lene").actions == 1
+
+
+def test_a_held_action_is_kept_for_a_reaction():
+    state = then(fight(melee=1), "hold")
+    assert refusal(state, "hold") == "held_already"
+    state = then(state, "stance", posture="kneeling")
+    assert refusal(state, "stance", posture="standing") == "action_held"
+    assert refusal(by(state, "lene"), "hold") == "not_your_turn"
+    let_go = then(state, "hold", holds=False)
+    assert fighter(then(let_go, "stance", posture="standing")).actions == 0
+    assert refusal(let_go, "hold", holds=False) == "holds_nothing"
+    state = then(by(then(state, "end_turn"), GM), "stance", foe="k1", posture="kneeling")
+    answered = then(by(state, "hagen"), "stance", posture="standing")
+    assert (fighter(answered).actions, fighter(answered).holds) == (0, False)
+
+
+def test_after_a_walk_one_act_is_free_also_of_a_held_action():
+    state = then(then(fight(melee=3), "hold"), "move", metres=1)
+    assert act(state, "attack", 1, target="k1").result["pool"] == 1
+
+
+def test_nothing_is_held_beside_full_automatic_fire_and_no_other_weapon_fired():
+    with offering(catalogue().extended([RIFLE])):
+        hagen = hero(play=Play(gear=(Carried("rifle", loaded=12), Carried("watch_sword"))), shooting=1, melee=1)
+        state = replace(fight(), figures={"hagen": hagen, "lene": hero("Lene")})
+        shot = {"weapon": "rifle", "mode": "full", "target": "k1"}
+        assert refusal(then(state, "hold"), "attack", **shot) == "action_held"
+        fired = then(by(then(state, "attack", 1, 1, 1, 1, 1, **shot), GM), "settle")
+        fired = by(fired, "hagen")
+        assert refusal(fired, "attack", weapon="watch_sword", target="k1") == "full_automatic"
+        assert refusal(fired, "hold") == "full_automatic"
+        assert act(fired, "attack", 1, 1, 1, 1, 1, **shot).result["pool"] == 5
+
+
+def test_a_move_goes_forward_or_back_by_as_many_metres_as_one_likes():
+    state = fight(quickness=3)
+    assert fighter(then(state, "move", metres=2)).metres == 2
+    assert fighter(then(state, "move", metres=3, back=True)).metres == -3
+    assert refusal(state, "move", metres=0) == "move_nowhere"
+    assert refusal(state, "move", metres=4) == "move_too_far"
+
+
+def test_nobody_steals_more_actions_than_a_turn_has():
+    state = fight(destiny_dice=3)
+    state = then(then(state, "steal_action", fighter="k1"), "steal_action", fighter="k1")
+    assert refusal(state, "steal_action", fighter="k1") == "nothing_to_steal"
+
+
+# --- what goes off ----------------------------------------------------------------------------------------------------
+
+
+def thrown_pot():
+    hagen = hero(play=Play(gear=(Carried("fire_pot", charges=1),)), throwing=1)
+    state = replace(fight(), figures={"hagen": hagen, "lene": hero("Lene", protection=1)})
+    return by(then(state, "throw", 5, item="fire_pot"), GM)
+
+
+def test_what_was_thrown_goes_off_among_those_the_gm_names():
+    state = thrown_pot()
+    outcome = act(state, "go_off", by="hagen", to=["lene"], foes=["k1"])
+    assert (outcome.plays["lene"].wounds, dict(outcome.plays["lene"].status)) == (1, {"burning": 1})
+    assert (outcome.board.foe("k1").wounds, outcome.board.rolls) == (1, {})
+    assert [event.kind for event in outcome.events] == ["went_off", "hit", "hit"]
+    assert "hearts" not in outcome.events[2].data["result"]
+
+
+def test_only_the_gm_lets_go_off_what_somebody_threw():
+    state = thrown_pot()
+    assert refusal(by(state, "lene"), "go_off", by="hagen") == "only_gm"
+    assert refusal(state, "go_off", by="lene") == "nothing_goes_off"
+    assert refusal(state, "go_off", by="hagen", to=["nobody"]) == "nobody_there"
+    assert refusal(then(state, "go_off", by="hagen"), "go_off", by="hagen") == "nothing_goes_off"
 
 
 def test_every_roll_of_an_act_on_the_move_is_harder():
