@@ -21,7 +21,10 @@ GM_ROLES = (Role.OWNER, Role.GM)
 
 
 class Campaign(models.Model):
-    """A group's game over many evenings: which game, by which options."""
+    """A group's game over many evenings: which game, by which options.
+
+    `house_mark` names the version of all that its GMs wrote for it, "" for nothing.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=80, unique=True)
@@ -32,6 +35,7 @@ class Campaign(models.Model):
     knock_first = models.BooleanField(_("Knock first"), default=False)
     spectators = models.BooleanField(_("Spectators may watch"), default=True)
     options = models.JSONField(default=dict, blank=True)
+    house_mark = models.CharField(max_length=32, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     archived_at = models.DateTimeField(null=True, blank=True)
     next_date = models.DateTimeField(_("Next date"), null=True, blank=True)
@@ -42,6 +46,25 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class HouseContent(models.Model):
+    """Something that a GM wrote for one campaign beside the content of its game. Every write checks `revision`."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="house")
+    kind = models.CharField(max_length=20)
+    key = models.CharField(max_length=80)
+    document = models.JSONField(default=dict)
+    revision = models.PositiveIntegerField(default=1)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name = _("house content")
+        verbose_name_plural = _("house content")
+        constraints = [models.UniqueConstraint(fields=["campaign", "kind", "key"], name="one_house_content_a_key")]
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id} {self.kind} {self.key}"
 
 
 class PlaySession(models.Model):

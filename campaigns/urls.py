@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from campaigns import knocking, views
+from campaigns import house_views, knocking, views
 
 app_name = "campaigns"
 urlpatterns: list[URLPattern] = [
@@ -13,6 +13,10 @@ urlpatterns: list[URLPattern] = [
     path("campaigns/<slug:slug>/archive/", views.archive, name="archive"),
     path("campaigns/<slug:slug>/delete/", views.delete, name="delete"),
     path("campaigns/<slug:slug>/options/", views.options, name="options"),
+    path("campaigns/<slug:slug>/house/<slug:kind>/", house_views.contents, name="house"),
+    path("campaigns/<slug:slug>/house/<slug:kind>/new/", house_views.new, name="house-new"),
+    path("campaigns/<slug:slug>/house/<slug:kind>/<slug:key>/", house_views.entry, name="house-entry"),
+    path("campaigns/<slug:slug>/house/<slug:kind>/<slug:key>/delete/", house_views.delete, name="house-delete"),
     path("campaigns/<slug:slug>/knocking/", knocking.knocking, name="knocking"),
     path("campaigns/<slug:slug>/members/<uuid:user>/", views.member, name="member"),
     path("campaigns/<slug:slug>/invites/", views.invite_new, name="invite-new"),

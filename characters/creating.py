@@ -170,10 +170,10 @@ def posted(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
     else:
         answer = TOO_FAST
     if isinstance(answer, Refusal):
-        typed = BY_KEY[found.system].fill(found.doc, step, sent.fields)
+        typed = drafts.filled(found, step, sent.fields)
         return refused(request, found, step, typed, answer)
     before, fresh = found.doc, draft_or_404(request, found.pk)
-    if sent.idea is not None and fresh.doc == BY_KEY[found.system].fill(before, step, sent.fields):
+    if sent.idea is not None and fresh.doc == drafts.filled(found, step, sent.fields, before):
         messages.info(request, gettext("Your own words stay. Empty the field, or unlock it, for an idea."))
     if request.htmx:  # type: ignore[attr-defined]
         page = looked(request, fresh, step) | {"whole": bool({"idea", *PRESSES} & set(request.POST))}

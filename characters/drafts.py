@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts.fields import is_deceptive
 from accounts.models import User
+from campaigns.house import options_of
 from campaigns.models import Campaign, Membership, Role
 from characters.models import Character, Draft, Way
 from characters.services import crests_in, own_crest, worn_in
@@ -93,11 +94,26 @@ def campaign_of(draft: Draft) -> Campaign | None:
     return draft.campaign if plays and draft.campaign and draft.campaign.archived_at is None else None
 
 
-def circumstances(draft: Draft, doc: Mapping[str, Any] | None = None) -> Circumstances:
-    system, campaign = BY_KEY[draft.system], campaign_of(draft)
+def options_for(draft: Draft, doc: Mapping[str, Any] | None = None) -> Any:
+    """Give the options a draft is made by: those of its campaign, or what it chose itself."""
+    campaign = campaign_of(draft)
     if campaign is None:
-        return Circumstances(system.free_options(draft.doc if doc is None else doc))
-    return Circumstances(system.read_options(campaign.options), crests_in(campaign))
+        return BY_KEY[draft.system].free_options(draft.doc if doc is None else doc)
+    return options_of(campaign)
+
+
+def circumstances(draft: Draft, doc: Mapping[str, Any] | None = None) -> Circumstances:
+    return Circumstances(options_for(draft, doc), crests_in(campaign_of(draft)))
+
+
+def filled(
+    draft: Draft, stage: str, fields: Mapping[str, object], doc: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Give a draft with what a form sent, unsaved."""
+    found: dict[str, Any] = BY_KEY[draft.system].fill(
+        draft.doc if doc is None else doc, stage, fields, options_for(draft, doc)
+    )
+    return found
 
 
 def problems_of(draft: Draft, doc: Mapping[str, Any], options: Any) -> tuple[Problem, ...]:
@@ -158,10 +174,10 @@ def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
     if locked.character_id or is_repeat(locked, sent):
         return locked
     system = BY_KEY[locked.system]
-    changes = system.fill(locked.doc, stage, sent.typed) != locked.doc or sent.crest not in ("", locked.crest)
+    changes = filled(draft, stage, sent.typed, locked.doc) != locked.doc or sent.crest not in ("", locked.crest)
     if changes and is_stale(locked, sent):
         return STALE
-    doc = system.fill(locked.doc, stage, sent.fields)
+    doc = filled(draft, stage, sent.fields, locked.doc)
     if sent.idea is not None:
         around = circumstances(draft, doc)
         doc = system.suggest(doc, sent.idea, around.options, pick, around.names)

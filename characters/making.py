@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from campaigns.house import options_of
 from characters.drafts import CHECK, campaign_of, circumstances, problems_of, unfinished
 from characters.models import Draft, Way
 from rules.core.making import AT_ALL, HINT, WRONG, Look, Problem
@@ -142,7 +143,7 @@ def draft_cards(user: User) -> list[DraftCard]:
 
 def draft_card(draft: Draft) -> DraftCard:
     system, campaign = BY_KEY[draft.system], campaign_of(draft)
-    options = system.read_options(campaign.options) if campaign else system.free_options(draft.doc)
+    options = options_of(campaign) if campaign else system.free_options(draft.doc)
     open_ends = [each for each in problems_of(draft, draft.doc, options) if each.hinders]
     first = next((each for each in open_ends if each.kind == WRONG), open_ends[0] if open_ends else None)
     total = len(system.STAGES)

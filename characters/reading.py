@@ -12,6 +12,7 @@ from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest
 
 from campaigns.access import may_lead
+from campaigns.house import options_of
 from campaigns.models import Membership
 from characters.models import Character, Kind
 from rules.core.outcome import Figure, Refusal
@@ -42,7 +43,7 @@ class Reading:
     def options(self) -> Any:
         """Give the options by which the character is played: its campaign's, or those of the book."""
         campaign = self.character.campaign
-        options = self.system.read_options(campaign.options) if campaign else self.system.read_options({})
+        options = options_of(campaign) if campaign else self.system.read_options({})
         return self.system.read_options({}) if isinstance(options, Refusal) else options
 
     @property

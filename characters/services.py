@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from campaigns.house import options_of
 from campaigns.models import Campaign
 from characters.models import Character, Kind
 from rules.core.outcome import ReadyMade, Refusal
@@ -55,7 +56,7 @@ def create_ready_made(*, campaign: Campaign, owner: User | None, key: str, langu
 def create(*, campaign: Campaign, owner: User | None, name: str, sheet: Any, crest: str = "") -> Character:
     """Bring a finished character into a campaign, fresh as its game starts one, under arms that nobody there bears."""
     system = BY_KEY[campaign.system]
-    play = system.start(sheet, system.read_options(campaign.options))
+    play = system.start(sheet, options_of(campaign))
     return Character.objects.create(
         crest=own_crest(crest or uuid4().hex, worn_in(campaign)),
         owner=owner,

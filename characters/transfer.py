@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import User
 from accounts.pages import lead_on
+from campaigns import house
 from campaigns.access import memberships_of
 from campaigns.models import Campaign, Role
 from characters import exchange
@@ -128,7 +129,7 @@ def preview(arrival: Arrival, game: Any, campaign: Campaign | None) -> tuple[Any
 
 
 def options_of(game: Any, campaign: Campaign | None) -> Any:
-    return game.read_options(campaign.options if campaign else {})
+    return house.options_of(campaign) if campaign else game.read_options({})
 
 
 def bring_in(*, arrival: Arrival, system: Any, owner: User, campaign: Campaign | None, ticket: UUID) -> Character:

@@ -1,6 +1,7 @@
 """The styles: written by layer in a file each, served in production as one sheet for all pages and one a game.
 
-A page that plays a game links to that game's sheet besides; the accents of all games are part of the one for all.
+A page that plays a game links to that game's sheet besides; the accents of all games are part of the one for all. What
+only one page draws lies in `css/parts` and is linked to by that page's template (block `parts`).
 """
 
 import re
@@ -29,7 +30,6 @@ LAYERS = (
     "play",
     "pages",
     "join",
-    "creation",
     "prep",
     "util",
     "print",
@@ -62,9 +62,14 @@ def played(key: str) -> tuple[str, ...]:
     return tuple(name for name in in_folder("css/systems") if Path(name).stem == key)
 
 
+def parts() -> tuple[str, ...]:
+    """Name the sheets that one page alone links to, for what no other one draws."""
+    return in_folder("css/parts")
+
+
 def catalogue() -> tuple[str, ...]:
     """Name the sheets that only a page needs which shows everything."""
-    return (*in_folder("css/systems"), CATALOGUE)
+    return (*in_folder("css/systems"), *parts(), CATALOGUE)
 
 
 @cache

@@ -3,15 +3,15 @@
 from dataclasses import replace
 from typing import Any
 
+from campaigns import house
 from campaigns.models import Campaign
 from rules.core.options import CHANCES
 from rules.core.outcome import Refusal
-from rules.systems import BY_KEY
 
 
 def options_of(campaign: Campaign) -> Any:
-    """Give the campaign's options; stored ones were checked when they were saved."""
-    options = BY_KEY[campaign.system].read_options(campaign.options)
+    """Give the campaign's options with what its GMs wrote; stored ones were checked when they were saved."""
+    options = house.options_of(campaign)
     if isinstance(options, Refusal):
         raise ValueError(f"Campaign {campaign.pk} has options its game refuses: {options.code}.")
     return options

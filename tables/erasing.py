@@ -17,7 +17,8 @@ def erase_rolls(*, seat: Seat) -> int:
     table = lock_table(seat.table_id)
     redacted = rules.redact(roll_ids=Roll.objects.filter(epoch__book=table.pk, by=seat.pk).values_list("pk", flat=True))
     for event in TableEvent.objects.filter(table=table, by=seat):
-        TableEvent.objects.filter(pk=event.pk).update(data={key: event.data[key] for key in KEPT & event.data.keys()})
+        kept = {key: event.data[key] for key in KEPT & event.data.keys()}
+        TableEvent.objects.filter(pk=event.pk).update(data=kept, plays={})
     Asked.objects.filter(request__table=table, seat=seat).update(words="")
     RollRequest.objects.filter(table=table, by=seat).delete()
     Change.objects.filter(event__table=table, event__by=seat).delete()

@@ -22,6 +22,7 @@ class LuckShown:
     key: str
     luck: Luck
     outcomes: tuple[Possible, ...]
+    middles: tuple[tuple[float, float], ...] = ()
 
 
 def count(table: Table, roll: Roll) -> None:

@@ -13,9 +13,11 @@ from campaigns.models import PlaySession
 from config.markdown import shown
 from rules.core import versions
 from rules.core.outcome import Refusal
-from tables import pages, recapping
+from tables import pages, recapping, reporting
 from tables.access import gm_seat_or_404
-from tables.models import Seat
+from tables.forms import read_number
+from tables.models import Seat, TableEvent
+from tables.replaying import PACES, happened, replay_of
 
 CONFLICT, REFUSED = 409, 422
 
@@ -31,16 +33,35 @@ def recap(request: HttpRequest, slug: str, number: int | None = None) -> HttpRes
         return render(request, "tables/recap_edit.html", pages.frame(seat) | {"told": None})
     if request.method == "POST":
         return posted(request, seat, session)
-    return render(request, "tables/recap_edit.html", page(seat, session))
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tables/replay.html", looked_through(request, seat, session, happened(seat, session)))
+    return render(request, "tables/recap_edit.html", page(request, seat, session, recapping.begun(seat, session)))
 
 
-def page(seat: Seat, session: PlaySession) -> dict[str, Any]:
-    """Give what the page draws: both versions, what is published, and the other evenings."""
-    words = recapping.begun(seat, session)
+def page(request: HttpRequest, seat: Seat, session: PlaySession, words: dict[str, Any]) -> dict[str, Any]:
+    """Give what the page draws: the evening once more, both versions, its luck, and the other evenings."""
     evenings = PlaySession.objects.filter(campaign=seat.table.campaign_id, ended_at__isnull=False).order_by("-number")
-    return panel(seat, session, words) | {
+    events, (unseen, first) = happened(seat, session), reporting.unseen_cards(seat)
+    return looked_through(request, seat, session, events) | {
+        **panel(seat, session, words),
+        "report": reporting.report_of(seat.table, events),
         "evenings": evenings.values_list("number", flat=True)[:12],
         "more": sum(secret for _text, secret in recapping.sentences(seat, session)),
+        "with_luck": True,
+        "unseen_count": unseen,
+        "unseen": first,
+    }
+
+
+def looked_through(request: HttpRequest, seat: Seat, session: PlaySession, events: list[TableEvent]) -> dict[str, Any]:
+    """Give one moment of the evening, by `at`, the last one where none is named."""
+    place, pace = read_number(request.GET.get("at", "")), request.GET.get("pace", "")
+    return pages.frame(seat) | {
+        "replay": replay_of(seat, session, events, len(events) if place is None else place, pace),
+        "playing": "play" in request.GET,
+        "paces": PACES,
+        "recap_url": reverse("tables:recap-of", args=[seat.table.slug, session.number]),
+        "track_part": f"systems/{seat.table.campaign.system}/track.html",
     }
 
 
@@ -57,7 +78,8 @@ def panel(
         "recap_page": uuid4().hex,
         "recap_refusal": refusal,
         "theirs": [(name, words[name], text) for name, text in clash.theirs.items()] if clash else [],
-        "published": shown(session.text),
+        "read": {name: shown(str(text)) for name, text in words.items()},
+        "stale": session.published_at is not None and session.text != session.draft,
     }
 
 
@@ -107,8 +129,9 @@ def answered(
     context = panel(seat, session, typed, refusal, seen) | {"saved": refusal is None}
     context["recap_page"] = request.POST.get("page") or context["recap_page"]
     status = 200 if refusal is None else CONFLICT if context["theirs"] else REFUSED
-    part = "tables/recap_state.html" if request.htmx else "tables/recap_edit.html"  # type: ignore[attr-defined]
-    return render(request, part, context, status=status)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tables/recap_answer.html", context, status=status)
+    return render(request, "tables/recap_edit.html", page(request, seat, session, typed) | context, status=status)
 
 
 def anew(request: HttpRequest, seat: Seat, session: PlaySession) -> HttpResponse:

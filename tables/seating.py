@@ -66,7 +66,9 @@ def seat_person(*, table: Table, user: Any, role: str, character: Character | No
         seat.version += 1
         seat.save()
         if fresh or character is not None:
-            announce(table, [tell("joined" if fresh else "took", by=seat)])
+            came = tell("joined" if fresh else "took", by=seat)
+            came.plays = {str(character.pk): character.play} if character else {}
+            announce(table, [came])
         transaction.on_commit(lambda: live.seats_changed(table.pk))
     return seat
 

@@ -211,6 +211,8 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
     now = left_by(replace(outcome, board=board), turn.state)
     heard = followed(turn.system, turn.state, now, events, touched)
     save_seat(turn, visibility, is_open(heard))
+    if heard:
+        heard[0].plays = {key: turn.system.dump_play(play) for key, play in outcome.plays.items()}
     announce(table, heard)
     if resolved.roll is None:
         changes.remember(turn.system, events, stood, documents(turn.system, replace(outcome, board=board)))

@@ -12,8 +12,11 @@ from config.markdown import shown
 from rules.core.outcome import Refusal
 from tables import pages, recaps, sessions
 from tables.access import gm_seat_or_404, seat_or_404
+from tables.agreed import options_of
 from tables.forms import EndForm, read_number
 from tables.models import Seat
+from tables.replaying import happened
+from tables.reporting import report_of
 
 REFUSED, CONFLICT = 422, 409
 
@@ -66,5 +69,11 @@ def recap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     told = PlaySession.objects.filter(campaign=seat.table.campaign_id, number=number, ended_at__isnull=False).first()
     if told is None:
         raise Http404
-    context = pages.frame(seat) | {"told": told, "lines": recaps.recap_of(seat, told), "published": shown(told.text)}
+    context = pages.frame(seat) | {
+        "told": told,
+        "lines": recaps.recap_of(seat, told),
+        "published": shown(told.text),
+        "report": report_of(seat.table, happened(seat, told)),
+        "with_luck": seat.is_gm or getattr(options_of(seat.table.campaign), "show_odds", True),
+    }
     return render(request, "tables/recap.html", context)

@@ -21,7 +21,7 @@ from tables.leading import lock_led_table
 from tables.models import Seat, Table, TableEvent
 from tables.recaps import drafted
 from tables.services import archived, save_figures
-from tables.states import lock_characters, state_of
+from tables.states import lock_characters, seated_at, state_of
 from tables.telling import announce, tell, with_board
 
 MOVED_ON = Refusal(
@@ -51,7 +51,9 @@ def start_session(*, seat: Seat, number: int) -> PlaySession | Refusal:
     )
     table.session = session
     table.save(update_fields=["session"])
-    announce(table, [tell("session_begun", by=seat, data={"number": number})])
+    begun = tell("session_begun", by=seat, data={"number": number})
+    begun.plays = {str(each.pk): each.play for each in seated_at(table)}
+    announce(table, [begun])
     return session
 
 
@@ -87,7 +89,9 @@ def finish(table: Table, seat: Seat) -> None:
     save_figures(system, characters, replace(outcome, plays=plays))
     table.board = system.dump_board(outcome.board)
     touched = [str(each.pk) for each in seats if str(each.character_id) in plays]
-    announce(table, [with_board(event) for event in told(seat, outcome, touched)])
+    events = [with_board(event) for event in told(seat, outcome, touched)]
+    events[0].plays = {key: system.dump_play(play) for key, play in plays.items()}
+    announce(table, events)
 
 
 def told(seat: Seat, outcome: Outcome, touched: list[str]) -> list[TableEvent]:

@@ -201,6 +201,7 @@ def settled(table: Table, seat: Seat, wanted: Wanted, turned: Turned) -> TableEv
     state = State("", {}, system.load_board(table.board), options_of(table.campaign))
     table.board = system.dump_board(turned.board)
     hidden = [] if origin.audience == "all" or not touched else [tell("tracks", data={"seats": touched})]
+    told.plays = {str(each.pk): each.play for each in turned.characters}
     events = followed(system, state, replace(state, board=turned.board), [told, *hidden], touched)
     if touched:
         events = [with_board(event) for event in events]

@@ -198,6 +198,15 @@ def campaign(world: World) -> dict[str, Any]:
     return {"slug": world.cast.campaign.slug}
 
 
+def house(world: World) -> dict[str, Any]:
+    """A kind of house content; what those who may find there is told where these pages are tested."""
+    return campaign(world) | {"kind": "none"}
+
+
+def house_entry(world: World) -> dict[str, Any]:
+    return house(world) | {"key": "none"}
+
+
 def table(world: World) -> dict[str, Any]:
     return {"slug": world.cast.table.slug}
 
@@ -273,6 +282,10 @@ RULES: dict[str, Rule] = {
     "campaigns:archive": Rule(Level.OWNER, POST, campaign),
     "campaigns:delete": Rule(Level.OWNER, BOTH, campaign),
     "campaigns:options": Rule(Level.GM, BOTH, campaign),
+    "campaigns:house": Rule(Level.GM, GET, house, absent=True),
+    "campaigns:house-new": Rule(Level.GM, BOTH, house, absent=True),
+    "campaigns:house-entry": Rule(Level.GM, BOTH, house_entry, absent=True),
+    "campaigns:house-delete": Rule(Level.GM, BOTH, house_entry, absent=True),
     "campaigns:knocking": Rule(Level.GM, POST, campaign),
     "campaigns:member": Rule(
         Level.OWNER,

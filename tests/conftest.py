@@ -10,14 +10,17 @@ from rules.systems import BY_KEY, COMING, ROLLED
 from tests.cast import Cast, gather
 
 pytest_plugins = ["tests.chance", "tests.databases"]
+# After so many new objects, and then after so many times: tests leave little behind, and end soon.
+SELDOM = (20_000, 20, 100)
 # Browsers look at a coming game once a server offers it; its rules and pages are held to their tests before.
 collect_ignore_glob = [f"browser/test_{game.KEY}*.py" for game in COMING]
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector look no more through thousands of collected tests, which stay to the end anyway."""
+    """Let the garbage collector look no more through thousands of collected tests, and seldom at anything."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
 
 
 @pytest.fixture(autouse=True)

@@ -4,8 +4,11 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from tempfile import TemporaryFile
+from typing import IO
 
 TIMED_OUT = 124
 FAREWELL_SECONDS = 10
@@ -64,25 +67,57 @@ class Ran:
 def run(part: Part, *, quiet: bool = False) -> Ran:
     """Run the part in a process group of its own; when its time is up, the whole group ends."""
     began = time.monotonic()
-    process = subprocess.Popen(
-        part.command,
-        env={**inherited(), **part.env},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE if quiet else None,
-        stderr=subprocess.STDOUT if quiet else None,
-        text=True,
-        errors="replace",
-        process_group=0,
-    )
+    process = started(part, subprocess.PIPE if quiet else None)
     try:
         output, _ = process.communicate(timeout=part.seconds)
         code = process.returncode
     except subprocess.TimeoutExpired:
-        output, code = f"{part.name} took longer than {part.seconds} s and was stopped.", TIMED_OUT
+        output, code = overdue(part), TIMED_OUT
         print(output, flush=True)
     finally:
         end(process)
     return Ran(part.name, code, time.monotonic() - began, output or "")
+
+
+@contextmanager
+def beside(part: Part) -> Iterator[Callable[[], Ran]]:
+    """Run a part while others run: what is given waits for its end. Whoever leaves sooner ends it."""
+    began = time.time()
+    with TemporaryFile("w+", errors="replace") as kept:
+        process = started(part, kept)
+
+        def awaited() -> Ran:
+            try:
+                code = process.wait(max(0, began + part.seconds - time.time()))
+            except subprocess.TimeoutExpired:
+                code = TIMED_OUT
+                kept.write(overdue(part))
+                kept.flush()
+            kept.seek(0)
+            # It was at its end when it wrote its last line, however long it was then left alone.
+            return Ran(part.name, code, os.fstat(kept.fileno()).st_mtime - began, kept.read())
+
+        try:
+            yield awaited
+        finally:
+            end(process)
+
+
+def started(part: Part, output: int | IO[str] | None) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        part.command,
+        env={**inherited(), **part.env},
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=None if output is None else subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        process_group=0,
+    )
+
+
+def overdue(part: Part) -> str:
+    return f"{part.name} took longer than {part.seconds} s and was stopped."
 
 
 def inherited() -> dict[str, str]:

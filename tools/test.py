@@ -14,7 +14,7 @@ from types import FrameType
 from xml.etree import ElementTree
 
 from tools import packages, services
-from tools.parts import Part, Ran, run
+from tools.parts import Part, Ran, beside, run
 from tools.trying import passed_at_last
 
 PYTHON = sys.executable
@@ -28,6 +28,12 @@ RULE = "=" * 100
 # What a file builds for all its tests is so built by one of them.
 TWO = ["-n", "2", "--dist", "worksteal"]
 ORDINARY = ["-m", "not browser and not services"]
+# Whoever looks for them in all files looks longer than some of them take.
+NEEDING_SERVICES = [
+    "tests/services",
+    "tests/setup",
+    *(f"tests/tables/test_{name}_at_once.py" for name in ("join", "cards")),
+]
 # What changes tables and campaigns, once more on PostgreSQL; what only asks the rules or reads pages is the same there,
 # and streams and budgets have their own tests.
 ON_POSTGRES = ["tests/campaigns", "tests/tables"]
@@ -84,19 +90,22 @@ def private_services(lacking: set[str]) -> Iterator[dict[str, str]]:
         yield env
 
 
-def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[Part]:
-    """Name the parts in order. What needs the services runs one test at a time: it tries what happens at once."""
-    yield Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE)
-    yield pytest_part("unit", [*ORDINARY, *TWO], 10 * MINUTE, reports, env)
+def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[tuple[Part, ...]]:
+    """Name the parts in order, those together that run at once.
+
+    What needs the services runs one test at a time: it tries what happens at once, and mostly waits for the services.
+    """
+    yield (Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE),)
+    unit = pytest_part("unit", [*ORDINARY, *TWO], 10 * MINUTE, reports, env)
+    needing = ["-m", "services", "-n", "0", *NEEDING_SERVICES]
+    yield (unit, *([pytest_part("services", needing, 9 * MINUTE, reports, env)] if env else []))
     if "POSTGRES_URL" in env:
         there = {**env, "DATABASE_URL": env["POSTGRES_URL"]}
         chosen = [*ORDINARY, *TWO, *NOT_ON_POSTGRES, *ON_POSTGRES]
-        yield pytest_part("postgres", chosen, 6 * MINUTE, reports, there)
-    if env:
-        yield pytest_part("services", ["-m", "services", "-n", "0"], 9 * MINUTE, reports, env)
+        yield (pytest_part("postgres", chosen, 6 * MINUTE, reports, there),)
     if "Chromium" not in lacking:
-        yield pytest_part("browser", ["-m", "browser and not pages", *TWO, BROWSER], 12 * MINUTE, reports, env)
-        yield pytest_part("pages", ["-m", "pages", *TWO, BROWSER], 9 * MINUTE, reports, env)
+        yield (pytest_part("browser", ["-m", "browser and not pages", *TWO, BROWSER], 12 * MINUTE, reports, env),)
+        yield (pytest_part("pages", ["-m", "pages", *TWO, BROWSER], 9 * MINUTE, reports, env),)
 
 
 def pytest_part(name: str, chosen: list[str], seconds: int, reports: Path, env: Mapping[str, str]) -> Part:
@@ -119,13 +128,30 @@ def counts(report: Path) -> Counts:
 def run_all(reports: Path, lacking: set[str]) -> tuple[list[Ran], Counts]:
     ran, total = [], Counts()
     with private_services(lacking) as env:
-        for part in parts(reports, env, lacking):
-            print(f"\n{RULE}\ntest: {part.name}\n{RULE}", flush=True)
-            result, counted = run_part(part, reports / f"{part.name}.xml")
-            ran.append(result)
-            if part.name != "lint":
-                total += counted
+        for at_once in parts(reports, env, lacking):
+            for result, counted in run_at_once(at_once, reports):
+                ran.append(result)
+                if result.name != "lint":
+                    total += counted
     return ran, total
+
+
+def run_at_once(at_once: tuple[Part, ...], reports: Path) -> Iterator[tuple[Ran, Counts]]:
+    """Run the first part before everyone's eyes, the others beside it, and show what they wrote when it is done."""
+    shown, *others = at_once
+    with ExitStack() as stack:
+        awaited = [stack.enter_context(beside(part)) for part in others]
+        announce(shown.name)
+        yield run_part(shown, reports / f"{shown.name}.xml")
+        for wait in awaited:
+            result = wait()
+            announce(f"{result.name}, which ran beside {shown.name}")
+            print(result.output, flush=True)
+            yield result, counts(reports / f"{result.name}.xml")
+
+
+def announce(name: str) -> None:
+    print(f"\n{RULE}\ntest: {name}\n{RULE}", flush=True)
 
 
 def run_part(part: Part, report: Path) -> tuple[Ran, Counts]:

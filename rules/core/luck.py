@@ -4,10 +4,12 @@ A game says of a throw which of its outcomes came, and in how many ways each cou
 ways, so that a sum stays small however many there are.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from math import erfc, exp, gamma, sqrt
+from statistics import NormalDist
 
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
@@ -16,6 +18,9 @@ from rules.core.text import ngettext_noop as _n
 ENOUGH = 20
 UNUSUAL = 0.05
 HUNDRED = 100
+LOW, HIGH = 0.1, 0.9
+COUNTED_OUT = 400
+"""Up to so many throws the middle is reckoned exactly; beyond, a normal curve is as good to the eye."""
 Sums = Mapping[str, Sequence[int]]
 
 NO_ROLLS = _("No roll to count yet.")
@@ -33,10 +38,11 @@ STRAYS_FAR = _(
 
 @dataclass(frozen=True)
 class Possible:
-    """One thing that a roll can come to: the key that its colour goes by, and its name."""
+    """One thing that a roll can come to: the key that its colour goes by, its name, and whether one hoped for it."""
 
     key: str
     name: Text
+    good: bool = False
 
 
 @dataclass(frozen=True)
@@ -131,3 +137,72 @@ def chance_beyond(distance: float, freedom: int) -> float:
         return exp(-half) * sum(half**k / gamma(k + 1) for k in range(freedom // 2))
     rest = sum(sqrt(half) ** (2 * k - 1) / gamma(k + 0.5) for k in range(1, freedom // 2 + 1))
     return erfc(sqrt(half)) + exp(-half) * rest
+
+
+@dataclass(frozen=True)
+class Score:
+    """How often somebody's throws came out well, against how often they should have.
+
+    `low` and `high` hold the middle 80 %; `this_far` is the chance to land here or still further from the mean.
+    """
+
+    good: int
+    rolls: int
+    expected: float
+    low: float
+    high: float
+    this_far: float
+
+    @property
+    def this_percent(self) -> float:
+        return self.this_far * HUNDRED
+
+
+def score_of(throws: Sequence[Throw], outcomes: Sequence[Possible]) -> Score:
+    """Count the good ones among throws, and judge them by the exact chances of these very pools."""
+    good = [each.good for each in outcomes]
+    came = sum(good[throw.came] for throw in throws)
+    chances = [
+        sum(way for way, well in zip(throw.ways, good, strict=True) if well) / sum(throw.ways) for throw in throws
+    ]
+    expected, spread = sum(chances), hits(chances)
+    further = sum(spread[came:]) if came >= expected else sum(spread[: came + 1])
+    return Score(came, len(throws), expected, *middle_of(chances), min(further, 1.0))
+
+
+def middles(sums: Sums, outcomes: int) -> tuple[tuple[float, float], ...]:
+    """Give for each outcome between which counts the middle 80 % of such evenings lie."""
+    pools = [(sum(came), chances_of(key)) for key, came in sums.items()]
+    return tuple(
+        middle_of([float(chances[at]) for many, chances in pools for _throw in range(many)]) for at in range(outcomes)
+    )
+
+
+def middle_of(chances: Sequence[float]) -> tuple[float, float]:
+    """Give the counts of hits between which the middle 80 % lie."""
+    if len(chances) > COUNTED_OUT:
+        wide = sqrt(sum(chance * (1 - chance) for chance in chances))
+        return middle_of_normal(sum(chances), wide, len(chances))
+    below = list(accumulate(hits(chances)))
+    low, high = (next((at for at, sum_ in enumerate(below) if sum_ >= edge), len(chances)) for edge in (LOW, HIGH))
+    return float(low), float(high)
+
+
+def middle_of_normal(mean: float, wide: float, most: int) -> tuple[float, float]:
+    reach = NormalDist().inv_cdf(HIGH) * wide
+    return max(0.0, mean - reach), min(float(most), mean + reach)
+
+
+def hits(chances: Iterable[float]) -> list[float]:
+    """Give the chance of each number of hits among throws that hit with these chances."""
+    spread = [1.0]
+    for chance in chances:
+        missed, hit = (*spread, 0.0), (0.0, *spread)
+        spread = [one * (1 - chance) + other * chance for one, other in zip(missed, hit, strict=True)]
+    return spread
+
+
+def least_likely(throws: Sequence[Throw]) -> int | None:
+    """Name the throw whose outcome was the least likely one, the first of several, by its place."""
+    chances = [Fraction(throw.ways[throw.came], sum(throw.ways)) for throw in throws]
+    return chances.index(min(chances)) if chances else None

@@ -11,6 +11,9 @@ own; documents are JSON, and loading what was dumped gives the same back.
     SWITCHES                the keys of those that a GM may want to turn in mid-play, beside `show_odds`, which a game
                             that shows chances has: without it players see none
     Options                 all of them with a value
+    HOUSE                   how a GM's own content for one campaign is written, checked and played with
+                            (rules.core.house.House: kinds, boxes, checks); Options then have it as `house`. None where
+                            a game has nothing of the kind
     read_options(doc)       Options, or a Refusal for what is unknown or does not go together
     dump_options(options)   as stored
     Sheet, load_sheet(doc), dump_sheet(sheet)      what a character is
@@ -30,7 +33,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     expression(action, sides)      system, act and dice for the roll log, never typed text
     tray(state, fields)     the act panel as a view model, from a form that may be half filled in
     Tray                    its type
-    outcomes(options)       what a roll can come to (rules.core.luck.Possible), the best first
+    outcomes(options)       what a roll can come to (rules.core.luck.Possible), the best first, and which of it is good
     luck(request, facts, result)   which outcome a logged roll came to, and in how many ways each could have come
                             (rules.core.luck.Throw), None for what is left to no chance
     answer_text(result)     the outcome in a word or two
@@ -89,7 +92,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     notable(kind, data, result)    whether an event, or a roll with its result, belongs into the recap of an evening
     STAGES                  the steps of making a character (rules.core.making.Stage), in the order to show them
     begin(language, name, sheet)   the document of a new draft: empty, or what a whole character is
-    fill(doc, stage, fields)       the draft with what a form of one step sent, kept as it was typed
+    fill(doc, stage, fields, options)    the draft with what a form of one step sent, kept as it was typed
     suggest(doc, part, options, pick, others)   the draft with a part drawn anew, all of them where none is named
     problems(doc, options)  what is wrong or missing in a draft, and what is only advised
     finish(doc, options)    name and Sheet of a draft without problems, or a Refusal
@@ -104,11 +107,11 @@ own; documents are JSON, and loading what was dumped gives the same back.
 from types import ModuleType
 
 from rules.core import free
-from rules.systems import fate, fu, phasesix
+from rules.systems import fate, fu, phasesix, zwielicht
 
 ALL: tuple[ModuleType, ...] = (fu, fate, phasesix)
 BY_KEY: dict[str, ModuleType] = {system.KEY: system for system in ALL}
-COMING: tuple[ModuleType, ...] = ()
+COMING: tuple[ModuleType, ...] = (zwielicht,)
 """Games whose rules stand and whose screens do not yet: rehearsed, not offered."""
 REHEARSED: dict[str, ModuleType] = {system.KEY: system for system in (*ALL, *COMING)}
 ROLLED: dict[str, ModuleType] = {**BY_KEY, free.KEY: free}

@@ -49,7 +49,8 @@ class EventQuerySet(models.QuerySet["TableEvent"]):
 class TableEvent(models.Model):
     """One thing that happened, as facts. Appended, never changed; ordered by `seq`, which never leaves the server.
 
-    `about` is the game's own key of the roll that it tells of or follows from, "" for none.
+    `about` is the game's own key of the roll that it tells of or follows from, "" for none. `plays` keeps how the
+    characters stand after it that it has changed, or whose seat it fills, so that an evening can be looked at again.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="events")
@@ -63,6 +64,7 @@ class TableEvent(models.Model):
     roll = models.ForeignKey(Roll, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
     about = models.CharField(max_length=20, default="", blank=True)
+    plays = models.JSONField(default=dict, blank=True)
 
     objects = EventQuerySet.as_manager()
 

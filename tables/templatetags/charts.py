@@ -62,7 +62,7 @@ def spread(rows: Sequence[Any]) -> list[Row]:
 
 
 class Column(NamedTuple):
-    """One column of a chart: what came as a bar, what was to be expected as a tick."""
+    """One column of a chart: what came as a bar, what was to be expected as a tick, and between what it mostly lies."""
 
     of: Any
     rolled: int
@@ -71,6 +71,8 @@ class Column(NamedTuple):
     y: str
     height: str
     tick: str
+    low: str = ""
+    high: str = ""
 
 
 class Grid(NamedTuple):
@@ -89,6 +91,26 @@ class Chart(NamedTuple):
     height: int
 
 
+class Scored(NamedTuple):
+    """A score on a short line: the middle, what was to be expected, and what came."""
+
+    low: str
+    high: str
+    expected: str
+    good: str
+    well: bool
+
+
+FROM, LONG = 2, 80
+
+
+@register.filter
+def scored(score: Any) -> Scored:
+    """Lay a score out between nothing and every roll."""
+    places = (f"{FROM + LONG * each / score.rolls:.1f}" for each in (score.low, score.high, score.expected, score.good))
+    return Scored(*places, well=score.good >= score.expected)
+
+
 LEFT, STEP, BASE, HEAD = 24, 54, 112, 6
 NICE = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
 
@@ -96,11 +118,11 @@ NICE = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
 @register.filter
 def columns(shown: Any) -> Chart:
     """Draw how often each outcome came beside how often it should have come."""
-    luck = shown.luck
-    most = max([*luck.rolled, *(float(each) for each in luck.expected), 1])
+    luck, ends = shown.luck, shown.middles or [()] * len(shown.outcomes)
+    most = max([*luck.rolled, *(float(each) for each in luck.expected), *(end for pair in ends for end in pair), 1])
     unit = (BASE - HEAD) / most
     step = next((each for each in NICE if each * 2.6 >= most), NICE[-1])
-    rows = zip(shown.outcomes, luck.rolled, map(float, luck.expected), strict=True)
+    rows = zip(shown.outcomes, luck.rolled, map(float, luck.expected), ends, strict=True)
     return Chart(
         tuple(
             Column(
@@ -111,8 +133,9 @@ def columns(shown: Any) -> Chart:
                 y=f"{BASE - came * unit:.1f}",
                 height=f"{came * unit:.1f}",
                 tick=f"{BASE - wanted * unit:.1f}",
+                **{name: f"{BASE - end * unit:.1f}" for name, end in zip(("low", "high"), middle, strict=False)},
             )
-            for at, (each, came, wanted) in enumerate(rows)
+            for at, (each, came, wanted, middle) in enumerate(rows)
         ),
         tuple(Grid(number, f"{BASE - number * unit:.1f}") for number in range(0, int(most) + 1, step)),
         LEFT + STEP * len(shown.outcomes),

@@ -33,6 +33,7 @@ SEATS = 4
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # without a graphics card, a process for it only carries pictures to and fro
     "--disable-quic",
     "--disable-background-networking",
     "--disable-component-update",

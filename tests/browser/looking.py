@@ -1,6 +1,7 @@
 """A visit to one page in one language, which measures it from every side."""
 
 import re
+from asyncio import gather
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ from tools.stage import Stage
 from tools.stage.pages import AT_REST, DESKTOP, Look
 
 THEMES = ("dark", "light")
+AT_ONCE = 50
 NARROW, ZOOMED = (320, 640), (320, 256)
 AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text()
 # What axe fetches first only serves rules about media; our styles it can read without.
@@ -166,13 +168,22 @@ def colour(page: Page, themes: tuple[str, ...], others: tuple[str, ...], seen: S
 def walk(page: Page) -> list[str]:
     """Press Tab through the whole page, and say what was missed, came out of order or showed no focus."""
     page.evaluate("document.activeElement.blur()")
-    count = page.evaluate(measure("focus"))
-    for _press in range(count + 2):  # held down: to let go in between would cost as much again
-        page.keyboard.down("Tab")
-    page.keyboard.up("Tab")
+    hold_tab(page, page.evaluate(measure("focus")) + 2)
     strayed: list[str] = page.evaluate("window.strayed()")
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     return strayed
+
+
+def hold_tab(page: Page, times: int) -> None:
+    """Press Tab so many times without letting go, each as soon as the last was sent and not only once it was drawn."""
+    keys = page.keyboard
+
+    async def held() -> None:
+        for begun in range(0, times, AT_ONCE):
+            await gather(*(keys._impl_obj.down("Tab") for _press in range(begun, min(begun + AT_ONCE, times))))
+
+    keys._sync(held())
+    keys.up("Tab")
 
 
 def narrow(page: Page, look: Look, seen: Seen) -> None:

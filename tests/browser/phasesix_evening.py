@@ -13,6 +13,7 @@ from campaigns.models import Campaign, Role
 from characters.models import Character
 from rules.systems import phasesix
 from tables.management.commands.bench_seed import entries_for
+from tables.models import Table
 from tables.seating import open_table
 from tests.browser.conftest import Server
 from tests.browser.fate_evening import PLAYERS, Evening, sat_down, someone
@@ -20,21 +21,30 @@ from tests.cast import members
 
 HAGEN, LENE, AUREL = 1, 2, 3
 """Who sits where: Jonas reads German, Priya French, and Lia German on a phone."""
-COMPANY: tuple[tuple[str, dict[str, int]], ...] = (
-    ("Hagen", {"strength": 4, "courage": 3, "destiny_dice": 1, "bonus_dice": 1}),
-    ("Lene", {"courage": 2, "first_aid": 3, "stealth": 3}),
-    ("Aurel", {"courage": 2, "stealth": 2, "perception": 3}),
-)
+Carried = phasesix.play.Carried
+People = dict[str, tuple[dict[str, int], tuple[Carried, ...]]]
+COMPANY: People = {
+    "Hagen": ({"strength": 4, "courage": 3, "destiny_dice": 1, "bonus_dice": 1}, ()),
+    "Lene": ({"courage": 2, "first_aid": 3, "stealth": 3}, ()),
+    "Aurel": ({"courage": 2, "stealth": 2, "perception": 3}, ()),
+}
+"""Who plays whom, in the order of the players: what they are good at, and what they carry."""
+FIGHTERS: People = {
+    "Hagen": ({"shooting": 2}, (Carried("army_carbine", loaded=30),)),
+    "Lene": ({"melee": 4, "destiny_dice": 1, "evasion": 0}, (Carried("machete"),)),
+    "Aurel": ({"first_aid": 3, "evasion": 1}, (Carried("bandages", charges=3),)),
+}
+"""The same people, made for a fight."""
 
 
-def lay_phasesix(server: Server, **options: object) -> dict[str, Any]:
+def lay_phasesix(server: Server, people: People = COMPANY, **options: object) -> dict[str, Any]:
     """Set a table of PhaseSix on the running server, and give how to sit down at it; seat 0 is the GM's."""
     with server.rows():
         name = f"evening-{get_random_string(8).lower()}"
         campaign = Campaign.objects.create(slug=name, system=phasesix.KEY, name="The Salt Road", options=options)
         table = open_table(campaign=campaign)
         coming: list[tuple[User, str, Character | None]] = [(someone(name, "Ana"), Role.OWNER, None)]
-        for player, (called, numbers) in zip(PLAYERS, COMPANY, strict=True):
+        for player, (called, (numbers, gear)) in zip(PLAYERS, people.items(), strict=True):
             user = someone(name, player)
             character = Character.objects.create(
                 owner=user,
@@ -42,7 +52,7 @@ def lay_phasesix(server: Server, **options: object) -> dict[str, Any]:
                 system=phasesix.KEY,
                 name=called,
                 sheet=phasesix.dump_sheet(phasesix.Sheet(modifiers=numbers)),
-                play=phasesix.dump_play(phasesix.Play()),
+                play=phasesix.dump_play(phasesix.Play(gear=gear)),
             )
             coming.append((user, Role.PLAYER, character))
         seats = members(campaign, table, *coming)
@@ -54,8 +64,13 @@ def lay_phasesix(server: Server, **options: object) -> dict[str, Any]:
             "seats": entries_for(seats),
             "chairs": [str(seat.pk) for seat in seats],
             "keys": [str(seat.character_id) for seat in seats[1:]],
-            "names": [seat.character.name for seat in seats[1:] if seat.character],
+            "names": list(people),
         }
+
+
+def board(server: Server, laid: dict[str, Any]) -> phasesix.Board:
+    with server.rows():
+        return phasesix.load_board(Table.objects.get(slug=laid["slug"]).board)
 
 
 class Company(Evening):

@@ -19,6 +19,7 @@ from tables.management.commands import bench_seed
 from tables.models import Seat, Table
 from tests.browser.conftest import SEATS, Seated, Server
 from tests.browser.fate_evening import BLANK, MINUS, PLUS, choose, verdict
+from tests.browser.test_fu_tray import bottom, top
 from tests.browser.test_offline import again, answer_lost, cut_off, once
 
 pytestmark = pytest.mark.browser
@@ -118,6 +119,30 @@ def test_an_advantage_helps_an_attack_that_would_miss(
     assert [(hit.to, hit.shifts) for hit in board_of(server, table).hits] == [("korbin", 1)]
     line = page.locator("#panel-log li[data-roll]", has_text="Out of the smoke").first
     expect(line.locator(".outcome svg.die")).to_have_count(4)
+
+
+def test_what_is_left_to_do_stands_in_the_middle_of_a_tablets_bar_and_an_invoke_shows_its_card(
+    server: Server, table: dict[str, Any], seat: Callable[..., Seated]
+) -> None:
+    one = seat(PLAYER)
+    one.page.set_viewport_size({"width": 820, "height": 1180})
+    page = one.sit()
+    roll, settle = page.locator(".tabbar .raised"), page.locator("#settle [data-main]")
+    expect(roll).to_be_visible()
+    server.falls([MINUS, MINUS, MINUS, BLANK])
+    page.click("#ask [data-main]")
+    expect(settle).to_have_text("Let it stand")
+    expect(roll).to_be_hidden()
+    assert top(page, ".tabbar") <= top(page, "#settle [data-main]")
+    assert bottom(page, "#settle [data-main]") <= bottom(page, ".tabbar")
+    page.locator(".invoke", has_text="Fog").locator("[value=reroll]").first.focus()
+    expect(page.locator(".index-card", has_text="Fog")).to_have_css("outline-width", "2px")
+    page.click(".tabbar [data-go=sheet]")
+    expect(roll).to_be_visible()
+    page.click(".tabbar [data-go=table]")
+    settle.click()
+    expect(page.locator("#ask")).to_be_visible()
+    assert board_of(server, table).rolls == {}
 
 
 def skips_to_the_sheet(page: Page) -> None:

@@ -83,11 +83,34 @@ def checked(page: Page) -> None:
 
 def written(gm: Page) -> None:
     """Add a sentence to both versions of the recap, and publish the players' own."""
+    gm.get_by_text("Write", exact=True).click()
     for field, words in (("#draft", "The rope held."), ("#gm_text", CANARY)):
         gm.fill(field, f"{gm.input_value(field)}\n\n{words}")
-    expect(gm.locator("#recap-state .saved")).to_be_visible()
+    expect(gm.locator("#recap-saved .saved")).to_be_visible()
     with gm.expect_navigation():
         gm.get_by_role("button", name="Publish to players").click()
+
+
+def looked_through(gm: Page) -> None:
+    """Step back by a key, see the party as it was before its point, and let the evening play on until it is stopped."""
+    thumb, points = gm.locator("#replay .thumb"), gm.locator("#replay .replay-party li", has_text="Figure 1")
+    last, full = int(thumb.input_value()), points.locator(".coins .full").count()
+    award = gm.locator("#replay-now", has_text="an FU point")
+    thumb.focus()
+    for at in range(last - 1, -1, -1):
+        thumb.press("ArrowLeft")
+        expect(thumb).to_have_value(str(at))
+        gm.wait_for_function("at => document.querySelector('#replay').dataset.at === at", arg=str(at))
+        if award.count():
+            break
+    expect(points.locator(".coins .full")).to_have_count(full)
+    thumb.press("ArrowLeft")
+    expect(points.locator(".coins .full")).to_have_count(full - 1)
+    gm.get_by_role("link", name="Play the evening").click()
+    expect(points.locator(".coins .full")).to_have_count(full)
+    gm.wait_for_function("at => Number(document.querySelector('#replay').dataset.at) > at", arg=at)
+    gm.get_by_role("link", name="Stop here").click()
+    expect(gm.get_by_role("link", name="Play the evening")).to_be_visible()
 
 
 def players(seat) -> list[Page]:
@@ -129,6 +152,7 @@ def test_an_evening_is_sifted_closed_opened_to_all_and_read_by_each_in_their_lan
         checked(page)
     gm.click("a[href*='/gm/recap/']")
     assert "awards Figure 1" in gm.input_value("#draft")
+    looked_through(gm)
     written(gm)
     for page, language in ((german, "de"), (french, "fr"), (english, "en")):
         page.goto(f"{server.url}{table['page']}sessions/1/")

@@ -16,7 +16,7 @@ def names(text: str) -> frozenset[str]:
 KEPT = names(
     """
     accounts.User.name accounts.User.username accounts.User.email
-    campaigns.PlaySession.gm_text campaigns.PlaySession.draft
+    campaigns.HouseContent.document campaigns.PlaySession.gm_text campaigns.PlaySession.draft
     characters.Character.name characters.Character.sheet characters.Character.play characters.Character.extra
     characters.Draft.doc
     rules.Roll.request rules.Roll.facts rules.Roll.result
@@ -32,6 +32,7 @@ EVERYBODYS = names(
     """
     campaigns.Campaign.slug campaigns.Campaign.name campaigns.Campaign.pitch campaigns.Campaign.options
     campaigns.PlaySession.text tables.Agreed.note tables.Change.plays tables.Change.sheets tables.Table.slug
+    tables.TableEvent.plays
     """
 )
 """What every member of a table may read."""
@@ -39,7 +40,8 @@ EVERYBODYS = names(
 WORDLESS = names(
     """
     accounts.User.password accounts.User.crest accounts.User.guest_token_hash accounts.RecoveryCode.code_hash
-    campaigns.Campaign.system campaigns.Invite.code_hash campaigns.PlaySession.facts
+    campaigns.Campaign.system campaigns.Campaign.house_mark campaigns.HouseContent.kind campaigns.HouseContent.key
+    campaigns.Invite.code_hash campaigns.PlaySession.facts
     characters.Character.system characters.Character.crest
     characters.Draft.system characters.Draft.crest characters.Draft.page_sent
     rules.Roll.system rules.Roll.sides rules.Roll.faces

@@ -14,7 +14,7 @@ from django.urls import reverse
 from PIL import Image
 
 from accounts.models import User
-from campaigns.models import Campaign, PlaySession
+from campaigns.models import Campaign, HouseContent, PlaySession
 from characters.models import Character, Draft, Kind
 from rules.core import versions
 from tables.entries import OWN_LASTS
@@ -93,6 +93,7 @@ def hide_more(start: Table0) -> None:
 def hide_afterwards(start: Table0) -> None:
     """Let a GM have written about the evening for themselves."""
     PlaySession.objects.filter(campaign=start.world.cast.campaign).update(gm_text=hush(), draft=hush())
+    HouseContent.objects.create(campaign=start.world.cast.campaign, kind="foes", key="kept", document={"name": hush()})
 
 
 def let_time_pass() -> None:

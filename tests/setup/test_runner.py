@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tools import packages, services
-from tools.parts import SETTINGS, TIMED_OUT, Part, Ran, run
-from tools.test import Counts, counts, is_ci, lengthen, run_part, summary
+from tools.parts import SETTINGS, TIMED_OUT, Part, Ran, beside, run
+from tools.test import NEEDING_SERVICES, Counts, counts, is_ci, lengthen, run_at_once, run_part, summary
 from tools.trying import MOST
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,6 +52,67 @@ def test_a_part_that_takes_too_long_is_stopped_with_all_it_started(tmp_path: Pat
     while not is_gone(pid) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert is_gone(pid)
+
+
+def said_by(text: str, name: str = "aside", code: int = 0) -> Part:
+    return Part(name, [sys.executable, "-c", f"print({text!r}); raise SystemExit({code})"], 20)
+
+
+def test_a_part_that_runs_beside_others_tells_all_when_it_is_waited_for():
+    with beside(said_by("seen", code=2)) as awaited:
+        ran = awaited()
+    assert (ran.name, ran.code, ran.output) == ("aside", 2, "seen\n")
+
+
+def test_a_part_beside_others_took_as_long_as_it_ran_and_not_as_long_as_they_did(tmp_path: Path):
+    began, noted = time.monotonic(), tmp_path / "done"
+    with beside(Part("short", ["bash", "-c", f"echo seen; echo done > {noted}"], 20)) as awaited:
+        until_written(noted)
+        ran_for = time.monotonic() - began
+        time.sleep(2)
+        assert awaited().seconds < ran_for + 1
+
+
+def test_a_part_beside_others_has_no_more_time_than_it_was_given():
+    with beside(Part("slow", ["sleep", "60"], 1)) as awaited:
+        ran = awaited()
+    assert (ran.code, ran.output) == (TIMED_OUT, "slow took longer than 1 s and was stopped.")
+
+
+def test_a_part_beside_others_does_not_outlive_them(tmp_path: Path):
+    noted = tmp_path / "pid"
+
+    def stopped() -> None:
+        with beside(Part("slow", ["bash", "-c", f"echo $$ > {noted}; exec sleep 60"], 60)):
+            until_written(noted)
+            sys.exit(143)
+
+    with pytest.raises(SystemExit):
+        stopped()
+    assert is_gone(int(noted.read_text()))
+
+
+def until_written(path: Path) -> None:
+    deadline = time.monotonic() + 10
+    while not (path.exists() and path.read_text().endswith("\n")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+
+def test_what_ran_beside_is_shown_and_counted_after_what_it_ran_beside(tmp_path: Path, capfd: pytest.CaptureFixture):
+    (tmp_path / "one.xml").write_text(REPORT)
+    (tmp_path / "other.xml").write_text(REPORT)
+    both = list(run_at_once((said_by("first", "one"), said_by("second", "other", 3)), tmp_path))
+    assert [(ran.name, ran.code) for ran, _counted in both] == [("one", 0), ("other", 3)]
+    assert [counted for _ran, counted in both] == [Counts(passed=4, failed=2, errors=1, skipped=3)] * 2
+    shown = capfd.readouterr().out
+    assert shown.index("first") < shown.index("other, which ran beside one") < shown.index("second")
+
+
+def test_every_test_that_needs_services_is_where_they_are_looked_for():
+    needing = [path for path in (ROOT / "tests").rglob("test_*.py") if "pytest.mark.services" in path.read_text()]
+    looked_for = [ROOT / path for path in NEEDING_SERVICES]
+    assert [path for path in needing if not any(path.is_relative_to(each) for each in looked_for)] == []
+    assert [path for path in looked_for if not any(each.is_relative_to(path) for each in needing)] == []
 
 
 def is_gone(pid: int) -> bool:

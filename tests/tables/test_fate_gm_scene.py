@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Campaign, Role
+from characters.models import Character
 from tests.cast import Cast, gather, member, person
 from tests.conftest import signed_in
 from tests.tables.fate_led import HTMX, board, done, key, npc, panel, play, post, said
@@ -187,6 +188,22 @@ def test_an_npc_makes_something_of_an_aspect_that_is_there(
     done(as_ana, cast, do="settle", npc=korbin)
     aspect = board(cast).aspects[0]
     assert (aspect.hidden, aspect.theirs) == (False, {"foes": 2})
+
+
+def test_an_npc_makes_something_of_what_hurts_a_character(
+    cast: Cast, as_ana: Client, falls: Callable[..., None]
+) -> None:
+    korbin, mara = npc(as_ana, cast), key(cast.mara)
+    assert "Exploit what hurts" not in panel(as_ana, cast)
+    Character.objects.filter(pk=mara).update(play=cast.mara.character.play | {"consequences": {"mild": "Burnt hands"}})
+    form = panel(as_ana, cast).split("Exploit what hurts")[1].split("</form>")[0]
+    assert f'name="target" value="{mara}"' in form
+    assert '<option value="mild">Burnt hands</option>' in form
+    falls([3, 3, 3, 2])
+    fields = {"action": "create_advantage", "way": "exploit", "target": mara, "aspect": "mild"}
+    done(as_ana, cast, do="roll", npc=korbin, approach="forceful", **fields)
+    done(as_ana, cast, do="settle", npc=korbin)
+    assert play(cast.mara).wounds["mild"].free == {"foes": 2}
 
 
 def test_a_contest_and_a_challenge_have_their_own_forms(cast: Cast, as_ana: Client, as_mara: Client) -> None:

@@ -159,6 +159,25 @@ def test_the_panel_betrays_nothing_that_only_the_gm_knows(quay: Quay) -> None:
     assert chances[0] == chances[1]
 
 
+def test_what_hurts_somebody_is_offered_to_be_exploited_and_gives_a_free_invoke(quay: Quay) -> None:
+    jonas, exploit = str(quay.cast.jonas.character_id), {"action": "create_advantage", "way": "exploit"}
+    assert 'name="target"' not in quay.odds(approach="quick", **exploit)
+    hurt = replace(fate.load_play(quay.cast.jonas.character.play), consequences={"mild": "Verdrehtes Handgelenk"})
+    Character.objects.filter(pk=jonas).update(play=fate.dump_play(hurt))
+    page = quay.odds(approach="quick", **exploit)
+    assert f'<option value="{jonas}">Ruprecht</option>' in page
+    assert "Handgelenk" not in page
+    page = quay.odds(approach="quick", target=jonas, aspect="mild", **exploit)
+    assert f'<option value="{jonas}" selected>' in page
+    assert checked(page, "aspect") == ["mild"]
+    assert f'value="{SMOKE}"' not in page
+    quay.does("roll", 3, 3, 3, 3, approach="quick", target=jonas, aspect="mild", **exploit)
+    quay.does("settle")
+    play = fate.load_play(Character.objects.get(pk=jonas).play)
+    assert play.wounds["mild"].free == {"players": 2}
+    assert "two free invokes on the aspect" in say(last_events(quay.cast.mara)[0].brief)
+
+
 def test_dice_can_be_typed_in_where_the_table_agreed_on_it(quay: Quay) -> None:
     assert 'name="faces"' not in quay.odds(action="overcome", approach="quick")
     quay.cast.campaign.options = {"dice_method": "manual"}

@@ -509,7 +509,26 @@ STYLEGUIDE = (
     Look("styleguide", "styleguide"),
     *(Look(f"frame-{key}", FRAME, args=(f"={key}",), main="header a[href]") for key in FRAMES),
 )
-GAMES = {"fate": FATE, "phasesix": (*PHASESIX_MAKING, *PHASESIX_SHEET, *PHASESIX_TABLE)}
+PHASESIX_HOUSE = (
+    Look("phasesix-house", "campaigns:house", GM, ("phasesix_house", "=templates")),
+    Look("phasesix-house-none", "campaigns:house", GM, ("phasesix_house", "=items")),
+    Look("phasesix-house-new", "campaigns:house-new", GM, ("phasesix_house", "=foes"), main=SUBMIT),
+    Look(
+        "phasesix-house-new-errors", "campaigns:house-new", GM, ("phasesix_house", "=weapons"), sent_empty, main=SUBMIT
+    ),
+    Look(
+        "phasesix-house-copy",
+        "campaigns:house-new",
+        GM,
+        ("phasesix_house", "=templates"),
+        unfolded("main"),
+        main=SUBMIT,
+        query="?copy=town_watch",
+    ),
+    Look("phasesix-house-entry", "campaigns:house-entry", GM, ("phasesix_house", "=templates", "=house_rafter")),
+    Look("phasesix-house-delete", "campaigns:house-delete", GM, ("phasesix_house", "=templates", "=house_rafter")),
+)
+GAMES = {"fate": FATE, "phasesix": (*PHASESIX_HOUSE, *PHASESIX_MAKING, *PHASESIX_SHEET, *PHASESIX_TABLE)}
 """What a game adds, as soon as it is offered."""
 OFFERED = tuple(look for key, looks in GAMES.items() if key in BY_KEY for look in looks)
 LOOKS: tuple[Look, ...] = (*SHELL, *CAMPAIGNS, *SHEETS, *MAKING, *DOOR, *TABLE, *OFFERED, *STYLEGUIDE)

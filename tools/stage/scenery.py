@@ -25,9 +25,9 @@ from rules.systems import BENCHED
 from tables import pausing, services, sessions, zero
 from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
-from tables.models import Seat, Table, TableEvent, Visibility
+from tables.models import Seat, SeatPass, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage import crowds, fate, phasesix_sheet, phasesix_table
+from tools.stage import crowds, fate, phasesix_house, phasesix_sheet, phasesix_table
 from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.making import set_drafts
@@ -226,6 +226,13 @@ def resting() -> str:
     return table.slug
 
 
+def lasting_pass(seat: Seat) -> str:
+    """Make a link to a seat that is still good when a slow machine comes to look at it."""
+    token = make_pass(seat=seat)
+    SeatPass.objects.filter(seat=seat).update(expires_at=timezone.now() + timedelta(days=1))
+    return token
+
+
 def set_scene() -> Scene:
     campaign, seats = demo_table()
     table = open_table(campaign=campaign)
@@ -244,7 +251,7 @@ def set_scene() -> Scene:
         "second": second.slug,
         "strict": set_strict("stage-4", people[GM], people[PLAYER]),
         "resting": resting(),
-        "seat_token": make_pass(seat=seats[ROLLER]),
+        "seat_token": lasting_pass(seats[ROLLER]),
         "line": last_asking(table),
         "place": str(seats[ROLLER].pk),
         "code": code_of(invite) or "",
@@ -276,6 +283,7 @@ def set_phasesix(people: dict[str, User]) -> dict[str, str]:
         **set_making(people[PLAYER]),
         **phasesix_sheet.set_sheet(people),
         **phasesix_table.set_table(people),
+        **phasesix_house.set_house(people),
     }
 
 

@@ -54,6 +54,7 @@ from rules.systems.fate.words import answer_text
 
 KEY = "fate"
 NAME = "Fate"
+HOUSE = None
 
 __all__ = [
     "ACTS",
@@ -61,6 +62,7 @@ __all__ = [
     "FOLLOWED_KINDS",
     "HELP",
     "HIDDEN_ROLL",
+    "HOUSE",
     "KEY",
     "NAME",
     "NPC_FIELDS",

@@ -1,6 +1,6 @@
 """The act panel while a roll lies open: what it came to, what could change it, and what is left to choose."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.outcome import GM, State
@@ -21,7 +21,7 @@ from rules.systems.fate.options import MANUAL
 from rules.systems.fate.outlook import given
 from rules.systems.fate.result import result_of, roller_name
 from rules.systems.fate.settle_view import Wishes, wishes
-from rules.systems.fate.sheet import ATTACK, DEFEND
+from rules.systems.fate.sheet import ACTIONS, APPROACHES, ATTACK, DEFEND
 from rules.systems.fate.shown import ShownDie, drawn
 from rules.systems.fate.words import ACTION_NAMES, OUTCOME_NAMES, Result, answer_text, approach_name, plain
 
@@ -44,6 +44,15 @@ class Sum:
     name: Text
     value: str
     is_total: bool = False
+
+
+@dataclass(frozen=True)
+class Chip:
+    """An action or an approach with its rating, and whether the roll was made with it."""
+
+    name: Text
+    rating: str
+    chosen: bool
 
 
 @dataclass(frozen=True)
@@ -70,9 +79,8 @@ class OpenView:
     is_npc: bool
     faces_own: bool
     action: str
-    does: Text
-    approach: Text
-    rating: str
+    actions: tuple[Chip, ...]
+    approaches: tuple[Chip, ...]
     words: str
     result: Result
     answer: Text
@@ -98,6 +106,10 @@ class OpenView:
     shifts: int
     button: Text
     types_in: bool
+
+    @property
+    def chips(self) -> tuple[tuple[Chip, ...], ...]:
+        return self.actions, self.approaches
 
     @property
     def good(self) -> bool:
@@ -132,9 +144,8 @@ def open_view(state: State, key: str, fields: Fields | None = None) -> OpenView:
         is_npc=board.npc(key) is not None,
         faces_own=roll.facing == state.actor,
         action=roll.action,
-        does=Text(ACTION_NAMES[roll.action]),
-        approach=approach_name(roll.approach),
-        rating=signed(roll.rating),
+        actions=tuple(Chip(Text(ACTION_NAMES[each]), "", each == roll.action) for each in ACTIONS),
+        approaches=approaches(state, roll),
         words=roll.words,
         result=result,
         answer=answer_text(result),
@@ -158,6 +169,18 @@ def open_view(state: State, key: str, fields: Fields | None = None) -> OpenView:
         shifts=(shifts := shifts_against(board, roll)),
         button=settle_words(roll, outcome, shifts),
         types_in=state.options.dice_method == MANUAL,
+    )
+
+
+def approaches(state: State, roll: OpenRoll) -> tuple[Chip, ...]:
+    """Give all approaches of whoever rolls, or the one that counted where no sheet says the others."""
+    figure = state.figures.get(roll.by)
+    if figure is None:
+        return (Chip(approach_name(roll.approach), signed(roll.rating), True),)
+    order: Sequence[str] = sorted(APPROACHES, key=lambda each: -figure.sheet.rating(each))
+    chosen = {roll.approach: roll.rating}
+    return tuple(
+        Chip(approach_name(each), signed(chosen.get(each, figure.sheet.rating(each))), each in chosen) for each in order
     )
 
 

@@ -9,7 +9,6 @@ from rules.systems.fate.deeds import name_of
 from rules.systems.fate.draft import Draft
 from rules.systems.fate.play import ACTIVE
 from rules.systems.fate.roll_targets import is_boost
-from rules.systems.fate.sheet import CREATE
 from rules.systems.fate.words import plain
 from rules.systems.fate.zones import zone_refused
 
@@ -44,6 +43,7 @@ class Aims:
 
     targets: tuple[Target, ...] = ()
     exploitable: tuple[Choice, ...] = ()
+    hurt: tuple[Target, ...] = ()
     obstacles: tuple[Choice, ...] = ()
     zones: tuple[Choice, ...] = ()
     tasks: tuple[Choice, ...] = ()
@@ -55,7 +55,8 @@ def aims(state: State, form: Draft) -> Aims:
     overcomes = form.action == "overcome"
     return Aims(
         targets=targets(state, form) if form.aims else (),
-        exploitable=exploitable(state, form) if form.action == CREATE and form.way == "exploit" else (),
+        exploitable=exploitable(state, form) if form.exploits else (),
+        hurt=hurt(state, form) if form.exploits and not form.foe else (),
         obstacles=known(state.board, form) if overcomes else (),
         zones=zones(state, form) if overcomes else (),
         tasks=tasks(state.board, form) if overcomes else (),
@@ -79,12 +80,22 @@ def known(board: Board, form: Draft) -> tuple[Choice, ...]:
 
 
 def exploitable(state: State, form: Draft) -> tuple[Choice, ...]:
-    """Give the known aspects of the scene, or of the NPC that the form names, with what hurts it."""
-    npc = state.board.npc(form.foe)
-    if npc is None or not npc.shown:
+    """Give the known aspects of the scene, or of whom the form names: all of an NPC's, of others what hurts them."""
+    npc, person = state.board.npc(form.foe), state.someone(form.roll.target)
+    if npc and npc.shown:
+        there = {each.key: each.text for each in npc.aspects if each.shown} | dict(npc.consequences)
+    elif person and person.play.consequences:
+        there = dict(person.play.consequences)
+    else:
         return tuple(each for each in known(state.board, form) if not is_boost(state.board, each.key))
-    there = {each.key: each.text for each in npc.aspects if each.shown} | dict(npc.consequences)
     return tuple(Choice(key, plain(text), key == form.aspect) for key, text in there.items())
+
+
+def hurt(state: State, form: Draft) -> tuple[Target, ...]:
+    """Give everybody else who bears a consequence, which all can see and make more of."""
+    people = {**state.company, **state.figures}
+    there = [(key, each.name) for key, each in people.items() if key != state.actor and each.play.consequences]
+    return tuple(Target(key, name, False, key == form.target) for key, name in there)
 
 
 def zones(state: State, form: Draft) -> tuple[Choice, ...]:

@@ -13,6 +13,7 @@ from rules.systems.fate.deeds import (
     Act,
     Deed,
     Sayings,
+    by_gm,
     choice,
     key,
     keys,
@@ -109,9 +110,8 @@ def order_of(state: State, deed: BeginConflict) -> tuple[str, ...]:
 # --- doing ------------------------------------------------------------------------------------------------------------
 
 
+@by_gm
 def begin_refused(state: State, deed: BeginConflict) -> Refusal | None:
-    if refusal := only_gm(state, deed):
-        return refusal
     if state.board.mode != FREE:
         return RUNNING
     return None if all(name in state.figures for name in deed.cast) else UNKNOWN_CHARACTER
@@ -196,9 +196,8 @@ def hand_over(state: State, deed: HandOver) -> Outcome:
     return turned(state, board, receiver(board, deed))
 
 
+@by_gm
 def reorder_refused(state: State, deed: Reorder) -> Refusal | None:
-    if refusal := only_gm(state, deed):
-        return refusal
     if state.board.mode != CONFLICT:
         return NOT_RUNNING
     return None if sorted(deed.order) == sorted(state.board.exchange.order) else ORDER_WRONG

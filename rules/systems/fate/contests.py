@@ -13,6 +13,7 @@ from rules.systems.fate.deeds import (
     Deed,
     Form,
     Sayings,
+    by_gm,
     keys,
     led,
     name_of,
@@ -75,9 +76,8 @@ def best_other(board: Board, key: str) -> int:
     return max((total for party, total in board.contest.totals.items() if party != own), default=0)
 
 
+@by_gm
 def begin_refused(state: State, deed: BeginContest) -> Refusal | None:
-    if refusal := only_gm(state, deed):
-        return refusal
     if state.board.mode != FREE:
         return RUNNING
     absent = any(key not in state.figures for key in deed.cast) or any(not state.board.npc(key) for key in deed.npcs)

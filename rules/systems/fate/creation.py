@@ -6,6 +6,7 @@ from typing import Any
 from rules.core.fields import line, lines, number, story
 from rules.core.making import Stage, texts, typed
 from rules.core.text import gettext_noop as _
+from rules.systems.fate.options import DEFAULT, Options
 from rules.systems.fate.sheet import (
     ACTIONS,
     APPROACHES,
@@ -65,7 +66,7 @@ def row_of(stunt: Stunt) -> dict[str, str]:
 # --- a form that comes in ---------------------------------------------------------------------------------------------
 
 
-def fill(doc: Doc, stage: str, fields: Mapping[str, object]) -> dict[str, Any]:
+def fill(doc: Doc, stage: str, fields: Mapping[str, object], options: Options = DEFAULT) -> dict[str, Any]:
     """Merge what a form sent, whichever step it was; what it did not send stays."""
     merged = {**doc, **texts(fields, TEXTS)}
     if PLACES[0] in fields:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.core import fields as given
 from rules.core.outcome import GM, Event, Figure, Outcome, Refusal, State
@@ -21,6 +21,9 @@ Form = Mapping[str, object]
 @dataclass(frozen=True)
 class Deed:
     """What can be done. Its fields are texts, numbers, switches, tuples or mappings of texts."""
+
+
+AnyDeed = TypeVar("AnyDeed", bound=Deed)
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,11 @@ def led(state: State) -> bool:
 
 def only_gm(state: State, deed: Deed) -> Refusal | None:
     return None if state.actor == GM else ONLY_GM
+
+
+def by_gm(refused: Callable[[State, AnyDeed], Refusal | None]) -> Callable[[State, AnyDeed], Refusal | None]:
+    """Let only the GM do this, before anything else is asked of it."""
+    return lambda state, deed: only_gm(state, deed) or refused(state, deed)
 
 
 def gm_or_script(state: State, deed: Deed) -> Refusal | None:

@@ -85,10 +85,19 @@ class Draft:
         return self.action == ATTACK or (self.action == CREATE and self.way in (DISCOVER, EXPLOIT))
 
     @property
+    def exploits(self) -> bool:
+        return self.action == CREATE and self.way == EXPLOIT
+
+    @property
+    def person(self) -> bool:
+        """Say whether it may be about one of the players' characters: an attack, or what hurts them."""
+        return self.action == ATTACK or (self.exploits and not self.foe)
+
+    @property
     def roll(self) -> Roll:
         """Give the roll as it would be sent, without what belongs to another action."""
-        create, attack = self.action == CREATE, self.action == ATTACK
-        about = (create and self.way == EXPLOIT) or self.action == OVERCOME
+        create = self.action == CREATE
+        about = self.exploits or self.action == OVERCOME
         return Roll(
             action=self.action,
             approach=self.approach,
@@ -96,7 +105,7 @@ class Draft:
             stunt=self.stunt,
             text=self.text if create else "",
             aspect=self.aspect if about else "",
-            target=self.target if attack else "",
+            target=self.target if self.person else "",
             foe=self.foe if self.aims else "",
             against=self.against if self.action == DEFEND else "",
             zone=self.zone if self.action == OVERCOME else "",

@@ -1,5 +1,6 @@
 """What a settled roll does to the table: aspects, boosts, hits, movement, tasks and victories."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.core.outcome import Event, State
@@ -10,7 +11,7 @@ from rules.systems.fate.ladder import FAIL, STYLE
 from rules.systems.fate.laying import MADE, with_new_aspect
 from rules.systems.fate.lying import EXPLOIT, OpenRoll, margin_of, outcome_in
 from rules.systems.fate.npcs import Npc, Trait
-from rules.systems.fate.play import Wound
+from rules.systems.fate.play import Play, Wound
 from rules.systems.fate.result import roller_name, thrown
 from rules.systems.fate.sheet import ATTACK, CREATE, OVERCOME
 from rules.systems.fate.sources import with_free
@@ -90,6 +91,19 @@ def revealed(board: Board, roll: OpenRoll, side: str, free: int, by: str) -> Boa
         return board.with_aspect(replace(aspect.with_free(side, free), hidden=hidden, found_by=found))
     npc = board.npc(roll.target)
     return board.with_npc(shown_trait(npc, roll, side, free)) if npc else board
+
+
+def exploited(state: State, name: str) -> dict[str, Play]:
+    """Give whom a roll made more of what hurts them, with the free invokes that it won on that consequence."""
+    rolls: Mapping[str, OpenRoll] = state.board.rolls
+    roll = rolls[name]
+    figure, outcome = state.figures.get(roll.target), outcome_in(rolls, roll)
+    if roll.way != EXPLOIT or figure is None or roll.aspect not in figure.play.consequences or not outcome:
+        return {}
+    play: Play = figure.play
+    free = gains_of(roll, outcome, margin_of(rolls, roll) or 0).free_invokes
+    wound = with_free(play.wounds.get(roll.aspect, Wound()), state.board.side(name), free)
+    return {roll.target: replace(play, wounds={**play.wounds, roll.aspect: wound})} if free else {}
 
 
 def shown_trait(npc: Npc, roll: OpenRoll, side: str, free: int) -> Npc:

@@ -88,6 +88,11 @@ class Member:
         return tuple(slot for slot in self.slots if slot.card.text)
 
     @property
+    def wounded(self) -> tuple[SlotCard, ...]:
+        """Give what hurts somebody who can still be played against."""
+        return tuple(slot.card for slot in self.hurts if self.status is None)
+
+    @property
     def free_slots(self) -> tuple[Slot, ...]:
         return tuple(slot for slot in self.slots if not slot.card.text)
 

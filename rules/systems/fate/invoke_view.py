@@ -9,6 +9,7 @@ from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate import odds
 from rules.systems.fate.actions import Invoke
+from rules.systems.fate.card_view import cards_of
 from rules.systems.fate.deeds import led, name_of
 from rules.systems.fate.invoking import refused
 from rules.systems.fate.ladder import outcome_of
@@ -40,7 +41,7 @@ class InvokeView:
     """An aspect that can be invoked for a roll: how it is paid, and what each effect would bring.
 
     `plus` is the outcome after two more; `better` the chance that a re-roll brings a better outcome than now, and
-    `success` that it succeeds. `best` marks the one that is offered first.
+    `success` that it succeeds. `at` is the place of its card before everybody, from 1; `best` is offered first.
     """
 
     aspect: str
@@ -60,6 +61,7 @@ class InvokeView:
     may_hinder: bool
     hindered: Text | None
     hindered_outcome: str
+    at: int = 0
     best: bool = False
 
 
@@ -68,8 +70,9 @@ def invokes(state: State, key: str, roll: OpenRoll, margin: int | None) -> tuple
     if margin is None or (state.actor not in state.figures and not led(state)):
         return ()
     side = state.board.side(state.actor)
+    cards = [card.key for card in cards_of(state.board, led(state), {**state.company, **state.figures})]
     found = [
-        invoke_view(state, key, roll, margin, source, pay)
+        replace(invoke_view(state, key, roll, margin, source, pay), at=place(source, cards))
         for pay in (BY_FREE, BY_POINT)
         for source in known_to(state, side)
         if pay == BY_POINT or source.free
@@ -79,6 +82,11 @@ def invokes(state: State, key: str, roll: OpenRoll, margin: int | None) -> tuple
     legal.sort(key=lambda each: each.pay == BY_POINT and (each.aspect, each.owner, each.npc) in free)
     gains = [each for each in legal if each.may_add and each.plus_outcome != outcome_of(margin)]
     return tuple(replace(each, best=each is gains[0]) if gains else each for each in legal)
+
+
+def place(source: Source, cards: list[str]) -> int:
+    """Give where the card of an aspect lies, 0 for what is on no card."""
+    return cards.index(source.card) + 1 if source.place != ON_SHEET and source.card in cards else 0
 
 
 def invoke_view(state: State, key: str, roll: OpenRoll, margin: int, source: Source, pay: str) -> InvokeView:

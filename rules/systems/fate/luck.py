@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.luck import Possible, Throw
 from rules.core.text import Text
-from rules.systems.fate.ladder import OUTCOMES, outcome_of
+from rules.systems.fate.ladder import OUTCOMES, STYLE, SUCCEED, outcome_of
 from rules.systems.fate.odds import passive
 from rules.systems.fate.options import Options
 from rules.systems.fate.words import OUTCOME_NAMES, Result
@@ -13,7 +13,7 @@ BEST_FIRST = OUTCOMES[::-1]
 
 
 def outcomes(options: Options) -> tuple[Possible, ...]:
-    return tuple(Possible(outcome, Text(OUTCOME_NAMES[outcome])) for outcome in BEST_FIRST)
+    return tuple(Possible(key, Text(OUTCOME_NAMES[key]), key in (SUCCEED, STYLE)) for key in BEST_FIRST)
 
 
 def luck(request: Mapping[str, object], facts: Mapping[str, object], result: Result) -> Throw | None:

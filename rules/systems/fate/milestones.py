@@ -12,11 +12,11 @@ from rules.systems.fate.deeds import (
     Deed,
     Sayings,
     actor_of,
+    by_gm,
     choice,
     keys,
     led,
     needs_character,
-    only_gm,
     reader,
     told,
     words,
@@ -83,9 +83,8 @@ class RaiseApproach(Deed):
 # --- granting ---------------------------------------------------------------------------------------------------------
 
 
+@by_gm
 def grant_refused(state: State, deed: GrantMilestone) -> Refusal | None:
-    if refusal := only_gm(state, deed):
-        return refusal
     return None if all(name in state.figures for name in deed.cast) else UNKNOWN_CHARACTER
 
 

@@ -7,7 +7,19 @@ from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import Board
-from rules.systems.fate.deeds import NO_NPC, Act, Deed, Sayings, key, number, only_gm, reader, text_lines, told, words
+from rules.systems.fate.deeds import (
+    NO_NPC,
+    Act,
+    Deed,
+    Sayings,
+    by_gm,
+    key,
+    number,
+    reader,
+    text_lines,
+    told,
+    words,
+)
 from rules.systems.fate.npc_deeds import (
     HIGHEST_NPC,
     MOST_TRAITS,
@@ -42,9 +54,8 @@ class EditNpc(Deed):
     drawn: str = ""
 
 
+@by_gm
 def refused(state: State, deed: EditNpc) -> Refusal | None:
-    if refusal := only_gm(state, deed):
-        return refusal
     npc: Npc | None = state.board.npc(deed.npc)
     return clash(deed, npc_words(npc)) if npc else NO_NPC
 

@@ -15,6 +15,7 @@ from rules.systems.fate.deeds import (
     Act,
     Deed,
     Sayings,
+    by_gm,
     choice,
     key,
     led,
@@ -75,9 +76,8 @@ def set_difficulty(state: State, deed: SetDifficulty) -> Outcome:
     return told(board, Event("difficulty_set", {"difficulty": deed.difficulty}), difficulty=deed.difficulty)
 
 
+@by_gm
 def oppose_refused(state: State, deed: Oppose) -> Refusal | None:
-    if refusal := only_gm(state, deed):
-        return refusal
     if not deed.to and not deed.foe:
         return NOBODY
     for npc in (deed.npc, deed.foe):

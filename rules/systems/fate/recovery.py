@@ -12,10 +12,10 @@ from rules.systems.fate.deeds import (
     Act,
     Deed,
     Sayings,
+    by_gm,
     choice,
     key,
     led,
-    only_gm,
     reader,
     told,
     words,
@@ -56,9 +56,8 @@ def may_clear(play: Play, slot: str) -> bool:
     return slot == MILD or slot not in play.wounds or play.wounds[slot].may_clear
 
 
+@by_gm
 def recover_refused(state: State, deed: Recover) -> Refusal | None:
-    if refusal := only_gm(state, deed):
-        return refusal
     if deed.to not in state.figures:
         return UNKNOWN_CHARACTER
     play = state.figures[deed.to].play

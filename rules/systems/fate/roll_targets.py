@@ -7,7 +7,7 @@ from rules.systems.fate.actions import NO_ASPECT, Roll
 from rules.systems.fate.board import BOOST, Board
 from rules.systems.fate.deeds import NO_NPC, UNKNOWN_CHARACTER, led
 from rules.systems.fate.lying import DISCOVER, EXPLOIT
-from rules.systems.fate.play import ACTIVE
+from rules.systems.fate.play import ACTIVE, SLOTS
 from rules.systems.fate.sheet import ATTACK, CLEVER, CREATE, OVERCOME
 
 NO_TARGET = Refusal("target_missing", _("Choose whom you attack."))
@@ -16,6 +16,7 @@ TARGET_OUT = Refusal("target_out", _("Whoever is out of the scene cannot be atta
 ASPECT_GONE = Refusal("aspect_gone", _("This aspect is no longer there."))
 HIDDEN = Refusal("aspect_hidden", _("This aspect is not known yet. Discover it first."))
 A_BOOST = Refusal("boost_not_exploited", _("A boost has its one free invoke and no more. It cannot be exploited."))
+IN_THE_OPEN = Refusal("exploited_unseen", _("What hurts somebody is exploited before everyone's eyes. Roll for all."))
 KNOWN = Refusal("aspect_known", _("This aspect is known already. Exploit it instead."))
 ASPECT_ASTRAY = Refusal("aspect_astray", _("This action is not about an aspect."))
 NOT_TRACING = Refusal("not_tracing", _("You are in nobody's mind."))
@@ -63,13 +64,15 @@ def aspect_refused(state: State, action: Roll) -> Refusal | None:
         return NO_ASPECT if action.way == EXPLOIT and not state.rehearsed else None
     if not about and action.action != OVERCOME:
         return ASPECT_ASTRAY
-    known = known_on_board(state.board, action)
+    known = known_here(state, action)
     if known is None:
         return ASPECT_GONE
     if action.action == CREATE and action.way == DISCOVER:
         return KNOWN if known else None
     if action.way == EXPLOIT and is_boost(state.board, action.aspect):
         return A_BOOST
+    if action.way == EXPLOIT and action.target and action.aspect in SLOTS and state.private:
+        return IN_THE_OPEN
     return None if known else HIDDEN
 
 
@@ -78,13 +81,12 @@ def is_boost(board: Board, key: str) -> bool:
     return aspect is not None and aspect.kind == BOOST
 
 
-def known_on_board(board: Board, action: Roll) -> bool | None:
-    """Say whether an aspect of the scene or of an NPC is known, as consequences are; None where there is none."""
-    aspect = board.aspect(action.aspect)
+def known_here(state: State, action: Roll) -> bool | None:
+    """Say whether an aspect of the scene or of an NPC is known, as all consequences are; None where there is none."""
+    aspect, npc, person = state.board.aspect(action.aspect), state.board.npc(action.foe), state.someone(action.target)
     if aspect:
         return not aspect.hidden
-    npc = board.npc(action.foe)
-    if npc and action.aspect in npc.consequences:
+    if action.aspect in (npc.consequences if npc else person.play.consequences if person else ()):
         return True
     trait = keyed.found(npc.aspects, action.aspect) if npc else None
     return trait.shown if trait else None

@@ -25,9 +25,9 @@ from rules.systems.fate.deeds import (
 from rules.systems.fate.gifts import relieved
 from rules.systems.fate.invoking import FACES_OFF
 from rules.systems.fate.laying import laid
-from rules.systems.fate.lying import OpenRoll
+from rules.systems.fate.lying import EXPLOIT, OpenRoll
 from rules.systems.fate.options import MANUAL
-from rules.systems.fate.play import ACTIVE
+from rules.systems.fate.play import ACTIVE, SLOTS
 from rules.systems.fate.roll_targets import target_refused
 from rules.systems.fate.sheet import ATTACK, DEFEND, OVERCOME
 from rules.systems.fate.throwing import fallen
@@ -82,7 +82,13 @@ def roller_refused(state: State, action: Roll) -> Refusal | None:
     elif refusal := needs_character(state):
         return refusal
     opened = state.board.rolls.get(roller(state, action))
-    return BUSY if opened and (opened.waits or opened.facing in state.board.rolls) else None
+    between = opened and (opened.waits or opened.facing in state.board.rolls or exploits_somebody(state, opened))
+    return BUSY if between else None
+
+
+def exploits_somebody(state: State, opened: OpenRoll) -> bool:
+    """Say whether settling the roll changes a character, whom only the act of settling names."""
+    return opened.way == EXPLOIT and opened.aspect in SLOTS and state.someone(opened.target) is not None
 
 
 def turn_refused(state: State, action: Roll) -> Refusal | None:

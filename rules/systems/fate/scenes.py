@@ -13,6 +13,7 @@ from rules.systems.fate.deeds import (
     Deed,
     Sayings,
     actor_of,
+    by_gm,
     gm_or_script,
     keys,
     led,
@@ -84,9 +85,8 @@ def set_scene(state: State, deed: SetScene) -> Outcome:
     return told(board, event, number=scene.number, gm_points=points)
 
 
+@by_gm
 def edit_refused(state: State, deed: EditScene) -> Refusal | None:
-    if refusal := only_gm(state, deed):
-        return refusal
     scene: Scene = state.board.scene
     return clash(deed, scene_words(scene), scene.number) if scene.number else NO_SCENE
 

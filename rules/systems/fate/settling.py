@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.fate import effects
 from rules.systems.fate.board import Board
@@ -144,8 +144,9 @@ def settle(state: State, deed: Settle) -> Outcome:
         event = Event("passed", {"who": roller_name(state, name)}, of_roll=True, about=roll.key)
         return told(board, event, **result_of("pass", board, name, points_of(state)))
     result = result_of("settle", board, name, points_of(state))
+    plays = effects.exploited(after, primary(board, name))
     board, events = settled(after, name, deed.cost)
-    return Outcome(result, board, relieved(state, board), events)
+    return Outcome(result, board, {**plays, **relieved(state, board)}, events)
 
 
 def settled(state: State, name: str, cost: str = "") -> tuple[Board, tuple[Event, ...]]:
@@ -190,7 +191,7 @@ DEEDS: Mapping[str, Act] = {
         ),
         settle_refused,
         settle,
-        lambda deed: (deed.of,) if deed.of else (),
+        lambda deed: (EVERYONE,),
         lambda state: state.actor in state.board.rolls or (led(state) and bool(state.board.rolls)),
     ),
     "trade_for_boost": Act(

@@ -14,6 +14,7 @@ from rules.systems.fate.deeds import (
     Act,
     Deed,
     Sayings,
+    by_gm,
     choice,
     key,
     keys,
@@ -78,9 +79,8 @@ class MarkConsequence(Deed):
     npc: str = ""
 
 
+@by_gm
 def award_refused(state: State, deed: Award) -> Refusal | None:
-    if refusal := only_gm(state, deed):
-        return refusal
     if not deed.to or not deed.by:
         return AWARD_WRONG if deed.to else NOBODY
     if any(name not in state.figures for name in deed.to):

@@ -43,6 +43,7 @@ from rules.systems.fu.words import answer_text
 
 KEY = "fu"
 NAME = "FU"
+HOUSE = None
 
 __all__ = [
     "ACTS",
@@ -50,6 +51,7 @@ __all__ = [
     "FOLLOWED_KINDS",
     "HELP",
     "HIDDEN_ROLL",
+    "HOUSE",
     "KEY",
     "NAME",
     "NPC_FIELDS",

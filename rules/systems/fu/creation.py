@@ -9,7 +9,7 @@ from rules.core.making import Problem, Stage, texts, typed
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 from rules.systems.fu.faults import BOND, GEAR, MOST_BONDS, bonds, is_blank, items, problems
-from rules.systems.fu.options import PLAIN, Options
+from rules.systems.fu.options import DEFAULT, PLAIN, Options
 from rules.systems.fu.sheet import (
     MOST_ENTRIES,
     MOST_TEXT,
@@ -59,7 +59,7 @@ def written(name: str, sheet: Sheet) -> dict[str, Any]:
 # --- a form that comes in ---------------------------------------------------------------------------------------------
 
 
-def fill(doc: Doc, stage: str, fields: Mapping[str, object]) -> dict[str, Any]:
+def fill(doc: Doc, stage: str, fields: Mapping[str, object], options: Options = DEFAULT) -> dict[str, Any]:
     """Merge what a form sent, whichever step it was; what it did not send stays."""
     gear = [GEAR.format(place, part) for place in (1, 2) for part in ("adjective", "noun", "kind")]
     merged = {**doc, **texts(fields, (*TEXTS, *gear))}

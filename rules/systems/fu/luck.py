@@ -7,12 +7,12 @@ from rules.core.odds import by_rank
 from rules.systems.fu.odds import thrown
 from rules.systems.fu.open_roll import FACES
 from rules.systems.fu.options import Options
-from rules.systems.fu.pool import ANSWERS, WORST, ranks
+from rules.systems.fu.pool import ANSWERS, WORST, YES, ranks
 from rules.systems.fu.words import Result, answer_name
 
 
 def outcomes(options: Options) -> tuple[Possible, ...]:
-    return tuple(Possible(answer, answer_name(place, options)) for place, answer in enumerate(ANSWERS))
+    return tuple(Possible(answer, answer_name(place, options), place < YES) for place, answer in enumerate(ANSWERS))
 
 
 def luck(request: Mapping[str, object], facts: Mapping[str, object], result: Result) -> Throw | None:

@@ -21,6 +21,7 @@ from rules.systems.phasesix.events import EVENT_KINDS, FOLLOWED_KINDS, QUIET_KIN
 from rules.systems.phasesix.faults import finish, lacking, problems
 from rules.systems.phasesix.gm_view import gm_view
 from rules.systems.phasesix.growing import Making, making
+from rules.systems.phasesix.house import HOUSE
 from rules.systems.phasesix.luck import luck, outcomes
 from rules.systems.phasesix.optional import OPTIONS, SWITCHES, read_options
 from rules.systems.phasesix.options import Options, dump_options
@@ -58,6 +59,7 @@ __all__ = [
     "FOLLOWED_KINDS",
     "HELP",
     "HIDDEN_ROLL",
+    "HOUSE",
     "KEY",
     "NAME",
     "NPC_FIELDS",

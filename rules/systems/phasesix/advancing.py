@@ -9,6 +9,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.careers import advance_refused
 from rules.systems.phasesix.deeds import NOBODY, NOT_THERE, Act, Deed, gm_only
 from rules.systems.phasesix.options import BETWEEN_SESSIONS
+from rules.systems.phasesix.told import naming
 
 MOST_GRANTED = 100
 UNKNOWN = Refusal("template_unknown", _("There is no such template."))
@@ -86,24 +87,27 @@ def buy_refused(state: State, deed: Advance) -> Refusal | None:
         return NOBODY
     if not is_open(state):
         return NOT_NOW
-    template = figure.sheet.catalogue.templates.get(deed.template)
+    known = state.options.catalogue
+    template = known.templates.get(deed.template)
     if template is None:
         return UNKNOWN
     sheet = figure.sheet
-    return advance_refused(template, sheet.templates, sheet.catalogue, state.options, sheet.reputation_left)
+    return advance_refused(template, sheet.templates, known, state.options, sheet.reputation_left)
 
 
 def buy(state: State, deed: Advance) -> Outcome:
     """Add a template to the life path; its values count at once."""
     figure = state.figures[state.actor]
-    template = figure.sheet.catalogue.templates[deed.template]
+    template = state.options.catalogue.templates[deed.template]
     sheet = replace(
         figure.sheet,
         templates=(*figure.sheet.templates, template.key),
         later=(*figure.sheet.later, template.key),
         spent=figure.sheet.spent + template.cost,
     )
-    event = Event("advanced", {"who": figure.name, "template": template.key, "cost": template.cost})
+    if template in state.options.house.entries:
+        sheet = sheet.keeping(template)
+    event = Event("advanced", {"who": figure.name, **naming("template", template), "cost": template.cost})
     return Outcome(
         {"spent": sheet.spent, "collected": sheet.collected}, state.board, {}, (event,), {state.actor: sheet}
     )

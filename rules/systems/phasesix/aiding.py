@@ -18,6 +18,7 @@ from rules.systems.phasesix.results import Result
 from rules.systems.phasesix.rolling import Wanted, helpless_for, roll_for, roll_refused
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, character
 from rules.systems.phasesix.states import BLEEDING, DYING, POISONED
+from rules.systems.phasesix.told import naming
 from rules.systems.phasesix.traits import BONUS, DESTINY
 from rules.systems.phasesix.turns import acted, engaged, on_the_move, turn_refused
 from rules.systems.phasesix.wounding import boosted, stabilised
@@ -178,7 +179,7 @@ def use(state: State, deed: UseItem) -> Outcome:
     if theirs:
         changed = changed.with_play(patient.key, helped(theirs, item, state.options))
     result = {"item": item.key, **stands(state, changed, patient)}
-    event = Event("item_used", {"who": who.name, "item": item.key, "patient": patient.name, "result": result})
+    event = Event("item_used", {"who": who.name, **naming("item", item), "patient": patient.name, "result": result})
     return Outcome(result, changed.board, changed.plays, (event,))
 
 

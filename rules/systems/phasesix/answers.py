@@ -19,7 +19,6 @@ from rules.systems.phasesix.traits import BONUS, DESTINY, EVASION
 from rules.systems.phasesix.turns import acted, answer_refused
 from rules.systems.phasesix.wounding import hurt
 from rules.systems.phasesix.wounds import stands
-from rules.systems.phasesix.written import catalogue
 
 NO_ATTACK = Refusal("no_attack", _("There is no attack to answer."))
 NOT_AT_YOU = Refusal("not_at_you", _("This attack is not aimed at you."))
@@ -98,7 +97,7 @@ def can_parry(state: State, who: Someone) -> bool:
     if state.options.parry == OFF:
         return False
     if who.foe:
-        known = catalogue().weapons
+        known = who.catalogue.weapons
         return any(known[key].skill == MELEE for key in who.foe.foe.weapons if key in known)
     carried = who.values.carried if who.values else ()
     return any(
@@ -171,7 +170,8 @@ def settle(state: State, deed: Settle) -> Outcome:
         raise LookupError("No attack waits: this should have been refused.")
     aimed, roll = found
     blow = blow_landed(roll, cancelled(state.board, aimed, roll))
-    weapon = catalogue().weapons.get(roll.blow.weapon) if roll.blow else None
+    attacker = someone(state, aimed.by)
+    weapon = attacker.catalogue.weapons.get(roll.blow.weapon) if attacker and roll.blow else None
     board = state.board.without_roll(aimed.by)
     board = replace(board, fight=replace(board.fight, aimed=None))
     changed = hurt(Changed(board, {}), who, blow.wounds, weapon.brings if weapon else {})

@@ -12,7 +12,6 @@ from rules.systems.phasesix.options import TRACKED, Options
 from rules.systems.phasesix.play import Carried, Play
 from rules.systems.phasesix.someone import Someone
 from rules.systems.phasesix.states import GRAPPLED
-from rules.systems.phasesix.written import catalogue
 
 UNARMED_FROM = 2
 """Quickness above it adds a die to bare hands, strength above it a bonus wound."""
@@ -93,7 +92,7 @@ def arms_of(state: State, who: Someone, weapon: Stated | str | None, mode: str) 
 def carried_weapon(who: Someone, key: str) -> tuple[Carried, Weapon] | None:
     """Find a weapon in the bag, or among what a foe fights with."""
     if who.foe:
-        weapon = catalogue().weapons.get(key) if key in who.foe.foe.weapons else None
+        weapon = who.catalogue.weapons.get(key) if key in who.foe.foe.weapons else None
         return (Carried(key), weapon) if weapon else None
     weapons = who.values.weapons if who.values else ()
     return next((pair for pair in weapons if pair[0].key == key), None)

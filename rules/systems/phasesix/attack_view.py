@@ -22,7 +22,6 @@ from rules.systems.phasesix.reckoned import MOST_LADDER, Rung, Throw, throw_of
 from rules.systems.phasesix.rolling import roll_for
 from rules.systems.phasesix.someone import Someone
 from rules.systems.phasesix.words import signed
-from rules.systems.phasesix.written import catalogue
 
 BARE_HANDS = _("Bare hands")
 MODES: Mapping[str, str] = {
@@ -98,7 +97,7 @@ class AttackForm:
 def weapons_of(who: Someone) -> tuple[tuple[Carried, Weapon], ...]:
     if who.values:
         return who.values.weapons
-    known = catalogue().weapons
+    known = who.catalogue.weapons
     keys = who.foe.foe.weapons if who.foe else ()
     return tuple((Carried(key), known[key]) for key in keys if key in known)
 

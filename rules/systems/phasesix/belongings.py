@@ -6,18 +6,21 @@ from dataclasses import dataclass, field, replace
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.shapes import limited
 from rules.core.text import gettext_noop as _
-from rules.systems.phasesix.catalogue import Armour, Weapon
+from rules.systems.phasesix.catalogue import Armour, Gear, Weapon
 from rules.systems.phasesix.checks import fighting
 from rules.systems.phasesix.deeds import Act
 from rules.systems.phasesix.play import Carried, Play
 from rules.systems.phasesix.sheet import MOST_GEAR
 from rules.systems.phasesix.someone import Changed, Someone, character
+from rules.systems.phasesix.told import naming
 from rules.systems.phasesix.turns import acted, turn_refused
 from rules.systems.phasesix.wounds import OnSomeone, named, target_refused, targeted, whom
 
 UNKNOWN = Refusal("gear_unknown", _("There is no such thing in this campaign."))
 NOT_CARRIED = Refusal("not_carried", _("You do not carry this."))
 FULL_BAG = Refusal("bag_full", _("There is no room for more."))
+NOT_OFFERED = _("%(gear)s does not belong to the epoch and extensions of this campaign.")
+CARRIED = _("%(gear)s is in the bag already.")
 TOO_DEAR = _("It costs %(price)s, and you have %(money)s.")
 NOT_ARMOUR = Refusal("not_armour", _("This cannot be put on."))
 NO_MAGAZINE = Refusal("no_magazine", _("This weapon needs no reloading."))
@@ -74,11 +77,15 @@ def get_refused(state: State, deed: GetGear) -> Refusal | None:
     refusal, who = target_refused(state, deed), mine(state, deed)
     if refusal or who is None or who.values is None:
         return refusal or NOT_CARRIED
-    gear = who.values.sheet.catalogue.gear(deed.gear)
-    if gear is None or not gear.fits(state.options.epoch, state.options.extensions):
+    gear = state.options.catalogue.gear(deed.gear)
+    if gear is None:
         return UNKNOWN
+    if not gear.fits(state.options.epoch, state.options.extensions):
+        return Refusal("gear_not_offered", NOT_OFFERED, {"gear": gear.name})
     play = who.values.play
-    if len(play.gear) >= MOST_GEAR or carried(who, deed.gear):
+    if carried(who, deed.gear):
+        return Refusal("carried_already", CARRIED, {"gear": gear.name})
+    if len(play.gear) >= MOST_GEAR:
         return FULL_BAG
     if deed.paid and gear.price > play.money:
         return Refusal("too_dear", TOO_DEAR, {"price": gear.price, "money": play.money})
@@ -87,24 +94,22 @@ def get_refused(state: State, deed: GetGear) -> Refusal | None:
 
 def get(state: State, deed: GetGear) -> Outcome:
     who = targeted(state, deed)
-    gear = who.values.sheet.catalogue.gear(deed.gear) if who.values else None
+    gear = state.options.catalogue.gear(deed.gear)
     if gear is None or who.values is None:
         raise LookupError("Unknown gear should have been refused.")
     new = Carried(gear.key, getattr(gear, "magazine", 0), getattr(gear, "charges", 0))
     play = who.values.play
-    return changed(
-        state,
-        who,
-        replace(play, gear=(*play.gear, new), money=play.money - gear.price * deed.paid),
-        "gear_got",
-        gear.key,
-    )
+    play = replace(play, gear=(*play.gear, new), money=play.money - gear.price * deed.paid)
+    if gear not in state.options.house.entries:
+        return changed(state, who, play, "gear_got", gear)
+    return replace(changed(state, who, play, "gear_got", gear), sheets={who.key: who.values.sheet.keeping(gear)})
 
 
-def changed(state: State, who: Someone, play: Play, kind: str, gear: str = "") -> Outcome:
+def changed(state: State, who: Someone, play: Play, kind: str, gear: Gear | None = None) -> Outcome:
     plays = Changed(state.board, {}).with_play(who.key, play).plays
     result = {"gear": [each.key for each in play.gear], "money": play.money}
-    return Outcome(result, state.board, plays, (Event(kind, {"who": who.name, "gear": gear, "money": play.money}),))
+    named_so = naming("gear", gear) if gear else {"gear": ""}
+    return Outcome(result, state.board, plays, (Event(kind, {"who": who.name, **named_so, "money": play.money}),))
 
 
 def carried_refused(state: State, deed: DropGear) -> Refusal | None:
@@ -115,7 +120,7 @@ def carried_refused(state: State, deed: DropGear) -> Refusal | None:
 def drop(state: State, deed: DropGear) -> Outcome:
     who = targeted(state, deed)
     bag = tuple(each for each in played(who).gear if each.key != deed.gear)
-    return changed(state, who, replace(played(who), gear=bag), "gear_dropped", deed.gear)
+    return changed(state, who, replace(played(who), gear=bag), "gear_dropped", who.catalogue.gear(deed.gear))
 
 
 def played(who: Someone) -> Play:
@@ -134,7 +139,9 @@ def wear_refused(state: State, deed: Wear) -> Refusal | None:
 def wear(state: State, deed: Wear) -> Outcome:
     who = targeted(state, deed)
     bag = tuple(replace(each, worn=deed.on and each.key == deed.gear) for each in played(who).gear)
-    return changed(state, who, replace(played(who), gear=bag), "worn" if deed.on else "taken_off", deed.gear)
+    return changed(
+        state, who, replace(played(who), gear=bag), "worn" if deed.on else "taken_off", who.catalogue.gear(deed.gear)
+    )
 
 
 def magazine(who: Someone | None, key: str) -> int:
@@ -155,7 +162,7 @@ def reload(state: State, deed: Reload) -> Outcome:
     who = targeted(state, deed)
     full = magazine(who, deed.gear)
     bag = tuple(replace(each, loaded=full) if each.key == deed.gear else each for each in played(who).gear)
-    outcome = changed(state, who, replace(played(who), gear=bag), "reloaded", deed.gear)
+    outcome = changed(state, who, replace(played(who), gear=bag), "reloaded", who.catalogue.gear(deed.gear))
     return replace(outcome, board=acted(state.board, who))
 
 

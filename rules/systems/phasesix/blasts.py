@@ -7,13 +7,13 @@ from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.catalogue import Blast, Item
 from rules.systems.phasesix.deeds import NOT_THERE, Act, Deed, gm_only
-from rules.systems.phasesix.open_roll import THROW, OpenRoll
+from rules.systems.phasesix.open_roll import THROW
 from rules.systems.phasesix.results import landed
 from rules.systems.phasesix.someone import Changed, Someone, someone
+from rules.systems.phasesix.told import naming
 from rules.systems.phasesix.traits import PROTECTION
 from rules.systems.phasesix.wounding import hurt
 from rules.systems.phasesix.wounds import stands
-from rules.systems.phasesix.written import catalogue
 
 NOTHING_THROWN = Refusal("nothing_goes_off", _("Nothing was thrown that goes off."))
 
@@ -27,14 +27,15 @@ class GoOff(Deed):
     foes: tuple[str, ...] = ()
 
 
-def blast_of(roll: OpenRoll | None) -> tuple[Item, Blast] | None:
-    """Give what lies thrown in a roll and goes off."""
-    item = catalogue().items.get(roll.blow.weapon) if roll and roll.kind == THROW and roll.blow else None
+def blast_of(state: State, by: str) -> tuple[Item, Blast] | None:
+    """Give what somebody has thrown and goes off."""
+    roll, who = state.board.rolls.get(by), someone(state, by)
+    item = who.catalogue.items.get(roll.blow.weapon) if who and roll and roll.kind == THROW and roll.blow else None
     return (item, item.blast) if item and item.blast else None
 
 
 def go_off_refused(state: State, deed: GoOff) -> Refusal | None:
-    if blast_of(state.board.rolls.get(deed.by)) is None:
+    if blast_of(state, deed.by) is None:
         return gm_only(state) or NOTHING_THROWN
     there = all(key in state.figures for key in deed.to) and all(state.board.foe(key) for key in deed.foes)
     return gm_only(state) or (None if there else NOT_THERE)
@@ -43,12 +44,12 @@ def go_off_refused(state: State, deed: GoOff) -> Refusal | None:
 def go_off(state: State, deed: GoOff) -> Outcome:
     """Deal the hits of a thing to everybody in its reach; protection works as usual, and the throw is done with."""
     roll = state.board.rolls[deed.by]
-    found = blast_of(roll)
+    found = blast_of(state, deed.by)
     if found is None:
         raise LookupError("Nothing goes off: this should have been refused.")
     item, blast = found
     changed = Changed(state.board.without_roll(deed.by), {})
-    events = [Event("went_off", {"item": item.key}, about=roll.key)]
+    events = [Event("went_off", naming("item", item), about=roll.key)]
     for who in (someone(state, key) for key in dict.fromkeys((*deed.to, *deed.foes))):
         if who:
             changed, told = struck(state, changed, who, blast)

@@ -18,7 +18,6 @@ from rules.systems.phasesix.sheet_card import Trait
 from rules.systems.phasesix.suggest import fit, raised
 from rules.systems.phasesix.traits import named
 from rules.systems.phasesix.words import signed
-from rules.systems.phasesix.written import catalogue
 
 FITS, NAME, COST = "fits", "name", "cost"
 ORDERS: Mapping[str, str] = {FITS: _("What fits"), NAME: _("Name"), COST: _("Cost")}
@@ -135,7 +134,7 @@ class Shopping:
 
     def offered(self) -> tuple[CharacterTemplate, ...]:
         """Give what the campaign offers, and what is on the life path even where it is not offered any more."""
-        known = catalogue()
+        known = self.options.catalogue
         here = known.offered("templates", self.options.epoch, self.options.extensions)
         return (*here, *(each for each in known_path(self.doc, known) if each not in here))
 
@@ -218,7 +217,7 @@ def ordered(templates: Iterable[CharacterTemplate], filters: Filters, at: Shoppi
         return by_name
     if filters.order == COST:
         return sorted(by_name, key=lambda each: each.cost)
-    known = catalogue().templates
+    known = at.options.catalogue.templates
     had = [key for key in fitting(at).split(",") if key in known]
     lived = raised(known[key] for key in had)
     return sorted(by_name, key=lambda each: (each.key in had, -fit(each, lived), bool(missing(each, had))))
@@ -241,7 +240,7 @@ def shelf(at: Shopping) -> Shelf:
     all_tests = tests(filters, at)
     shown = ordered(passing(offered, all_tests), filters, at)
     keys = {each.key for each in shown}
-    kinds, extensions = catalogue().categories, catalogue().extensions
+    kinds, extensions = at.options.catalogue.categories, at.options.catalogue.extensions
     beside = {name: passing(offered, all_tests, name) for name in ("category", "extension", "needs")}
     by_category = Counter(each.category for each in beside["category"])
     by_extension = Counter(each.extension for each in beside["extension"])
@@ -269,7 +268,7 @@ def active(filters: Filters, options: Options, dearest: int) -> int:
 
 
 def card(template: CharacterTemplate, at: Shopping, shown: Iterable[str]) -> TemplateCard:
-    known = catalogue()
+    known = at.options.catalogue
     taken = template.key in at.path
     lacks = tuple(key for key in at.lacks(template) if key in known.templates)
     refusal = None if taken or lacks else take_refused(template, at.path, known, at.options)
@@ -292,7 +291,7 @@ def asked_along(template: CharacterTemplate, at: Shopping) -> Text | None:
     """Name those that need what somebody wants to take off the life path."""
     if at.doc.get("asks") != template.key:
         return None
-    needing = dependants(template.key, known_path(at.doc, catalogue()))
+    needing = dependants(template.key, known_path(at.doc, at.options.catalogue))
     names = dict(zip(("first", "second", "third"), (each.name for each in needing), strict=False))
     return Text(ASKS[min(len(needing), len(ASKS)) - 1], names) if needing else None
 

@@ -11,8 +11,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.careers import Budget, budget, dependants, points_of
 from rules.systems.phasesix.catalogue import EPOCHS, EXTENSIONS, Catalogue, CharacterTemplate
 from rules.systems.phasesix.options import DEFAULT, Options
-from rules.systems.phasesix.sheet import HUMAN, MOST_GEAR, MOST_STORY, MOST_TEMPLATES, Sheet
-from rules.systems.phasesix.written import catalogue
+from rules.systems.phasesix.sheet import HUMAN, MOST_GEAR, MOST_STORY, MOST_TEMPLATES, HouseGear, Sheet
 
 Doc = Mapping[str, Any]
 EPOCH, LINEAGE, PATH, GEAR, STORY = "epoch", "lineage", "path", "gear", "story"
@@ -36,7 +35,6 @@ def begin(language: str, name: str, sheet: Sheet | None) -> dict[str, Any]:
         return doc
     doc |= setting_of(sheet)
     own = tuple(each for each in sheet.owned if each.key not in sheet.later)
-    left = sheet.catalogue.lineages[sheet.lineage].points - budget(0, own).spent
     written = {
         "name": name,
         "lineage": sheet.lineage,
@@ -45,8 +43,13 @@ def begin(language: str, name: str, sheet: Sheet | None) -> dict[str, Any]:
         "concept": sheet.concept,
         "description": sheet.description,
     }
-    lived = {"later": list(sheet.later), "spent": sheet.spent, "earned": sheet.collected - max(0, left)}
-    return {**doc, **written, **({"lived": lived} if sheet.later or lived["earned"] or sheet.spent else {})}
+    lived = {
+        "later": list(sheet.later),
+        "spent": sheet.spent,
+        "collected": sheet.collected,
+        "cost": budget(0, own).spent,
+    }
+    return {**doc, **written, "lived": lived}
 
 
 def setting_of(sheet: Sheet) -> dict[str, Any]:
@@ -89,9 +92,9 @@ def gear_of(doc: Doc) -> tuple[str, ...]:
     return keys_of(doc, "gear", MOST_GEAR)
 
 
-def lineage_of(doc: Doc) -> str:
+def lineage_of(doc: Doc, known: Catalogue) -> str:
     chosen = doc.get("lineage")
-    return chosen if isinstance(chosen, str) and chosen in catalogue().lineages else HUMAN
+    return chosen if isinstance(chosen, str) and chosen in known.lineages else HUMAN
 
 
 def known_path(doc: Doc, known: Catalogue) -> tuple[CharacterTemplate, ...]:
@@ -105,26 +108,34 @@ def lived(doc: Doc, name: str, default: Any) -> Any:
     return value if isinstance(value, type(default)) else default
 
 
+def earned(doc: Doc, options: Options) -> int:
+    """Give the reputation that a character has from play, and not from the points that creation had left."""
+    points = points_of(options.catalogue, lineage_of(doc, options.catalogue), options)
+    had: int = lived(doc, "collected", 0) - max(0, points - lived(doc, "cost", 0))
+    return max(0, had)
+
+
 def budget_of(doc: Doc, options: Options) -> Budget:
     """Give the career points of a draft; what was bought with reputation cost none of them."""
-    known = catalogue()
+    known = options.catalogue
     later = set(lived(doc, "later", []))
     own = [each for each in known_path(doc, known) if each.key not in later]
-    return budget(points_of(known, lineage_of(doc), options), own)
+    return budget(points_of(known, lineage_of(doc, known), options), own)
 
 
 # --- a form that comes in ---------------------------------------------------------------------------------------------
 
 
-def fill(doc: Doc, stage: str, fields: Mapping[str, object]) -> dict[str, Any]:
+def fill(doc: Doc, stage: str, fields: Mapping[str, object], options: Options = DEFAULT) -> dict[str, Any]:
     """Merge what a form sent, whichever step it was; what it did not send stays.
 
     `add` and `remove` change the life path, `add_gear` and `remove_gear` the bag. Removing what others need only asks,
     and names them; `remove_all` takes them along.
     """
+    known = options.catalogue
     merged = {**doc, **texts(fields, TEXTS)}
     chosen = fields.get("lineage")
-    if isinstance(chosen, str) and chosen in catalogue().lineages:
+    if isinstance(chosen, str) and chosen in known.lineages:
         merged["lineage"] = chosen
     if fields.get("epoch") in EPOCHS:
         chosen_too = lines(fields.get("extensions")) or ()
@@ -133,9 +144,9 @@ def fill(doc: Doc, stage: str, fields: Mapping[str, object]) -> dict[str, Any]:
         merged["locks"] = list(lines(fields.get("locks")) or ())[:MOST_LOCKS]
     if {"add", "remove", "remove_all", "keep"} & set(fields):
         merged = {name: value for name, value in merged.items() if name != "asks"}
-        merged = pathed(merged, fields)
+        merged = pathed(merged, fields, known)
     for key in lines(fields.get("add_gear")) or ():
-        if catalogue().gear(key) and len(gear_of(merged)) < MOST_GEAR:
+        if known.gear(key) and len(gear_of(merged)) < MOST_GEAR:
             merged["gear"] = [*gear_of(merged), *([key] if key not in gear_of(merged) else [])]
     gone = set(lines(fields.get("remove_gear")) or ())
     if gone:
@@ -143,27 +154,26 @@ def fill(doc: Doc, stage: str, fields: Mapping[str, object]) -> dict[str, Any]:
     return merged
 
 
-def pathed(doc: dict[str, Any], fields: Mapping[str, object]) -> dict[str, Any]:
-    """Put templates on the life path or take them off."""
-    known = catalogue()
-    path = list(path_of(doc))
+def pathed(doc: dict[str, Any], fields: Mapping[str, object], known: Catalogue) -> dict[str, Any]:
+    """Put templates on the life path or take them off; what is not there any more goes by itself."""
+    path = [key for key in path_of(doc) if key in known.templates]
     for key in lines(fields.get("add")) or ():
         if key in known.templates and key not in path and len(path) < MOST_TEMPLATES:
             path.append(key)
     for key in lines(fields.get("remove")) or ():
-        if needing(key, path):
+        if needing(key, path, known):
             return {**doc, "templates": path, "asks": key}
         path = [each for each in path if each != key]
     for key in lines(fields.get("remove_all")) or ():
-        gone = {key, *needing(key, path)}
+        gone = {key, *needing(key, path, known)}
         path = [each for each in path if each not in gone]
     return {**doc, "templates": path}
 
 
-def needing(key: str, path: Sequence[str]) -> tuple[str, ...]:
+def needing(key: str, path: Sequence[str], known: Catalogue) -> tuple[str, ...]:
     """Name those on the life path that would lack something without this one."""
-    known = catalogue().templates
-    return tuple(each.key for each in dependants(key, [known[other] for other in path if other in known]))
+    on_it = [known.templates[other] for other in path if other in known.templates]
+    return tuple(each.key for each in dependants(key, on_it))
 
 
 # --- a character that goes out ----------------------------------------------------------------------------------------
@@ -171,16 +181,19 @@ def needing(key: str, path: Sequence[str]) -> tuple[str, ...]:
 
 def so_far(doc: Doc, options: Options) -> Sheet:
     """Give the sheet of a draft as it stands; points that are left become reputation."""
-    known = catalogue()
+    known, house = options.catalogue, options.house
     left = max(0, budget_of(doc, options).left)
-    path = path_of(doc)
+    path = tuple(key for key in path_of(doc) if key in known.templates)
+    gear = tuple(key for key in gear_of(doc) if known.gear(key))
     return Sheet(
-        lineage=lineage_of(doc),
-        templates=tuple(key for key in path if key in known.templates),
+        lineage=lineage_of(doc, known),
+        templates=path,
+        house=house.among("templates", path),
+        house_gear=HouseGear(*(house.among(kind, gear) for kind in ("weapons", "armours", "items"))),
         later=tuple(key for key in lived(doc, "later", []) if key in path),
-        collected=max(0, left + lived(doc, "earned", 0)),
+        collected=left + earned(doc, options),
         spent=lived(doc, "spent", 0),
-        gear=tuple(key for key in gear_of(doc) if known.gear(key)),
+        gear=gear,
         concept=clean(doc, "concept"),
         description=(story(typed(doc.get("description"))) or "")[:MOST_STORY],
     )

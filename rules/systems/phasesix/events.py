@@ -7,8 +7,8 @@ from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.phasesix.states import state_name
+from rules.systems.phasesix.told import name_in
 from rules.systems.phasesix.words import announce, steps
-from rules.systems.phasesix.written import catalogue
 
 Data = Mapping[str, Any]
 Says = Callable[[Data], Text]
@@ -111,16 +111,13 @@ def gear(message: str) -> Says:
     """Give a sentence about a thing, which has its name in the reader's language."""
 
     def say(data: Data) -> Text:
-        thing = catalogue().gear(data.get("gear") or data.get("item", ""))
-        return Text(message, {**data, "gear": thing.name if thing else data.get("gear", "")})
+        return Text(message, {**data, "gear": name_in(data, "gear" if "gear" in data else "item")})
 
     return say
 
 
 def advanced(data: Data) -> Text:
-    template = catalogue().templates.get(data["template"])
-    name = template.name if template else data["template"]
-    return counted(ADVANCED, data["cost"], who=data["who"], template=name)
+    return counted(ADVANCED, data["cost"], who=data["who"], template=name_in(data, "template"))
 
 
 SAYINGS: Mapping[str, Says] = {

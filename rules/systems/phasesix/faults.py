@@ -1,6 +1,7 @@
 """What is wrong or missing in a draft, and what is only advised."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.core.making import HINT, MISSING, WRONG, Problem
 from rules.core.outcome import Refusal
@@ -8,7 +9,7 @@ from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.phasesix.careers import NEVER_LATER, NO_FLAWS_LATER, lacking_refused, offer_refused
-from rules.systems.phasesix.catalogue import CIRCUMSTANCES
+from rules.systems.phasesix.catalogue import CIRCUMSTANCES, Catalogue, Gear
 from rules.systems.phasesix.creation import (
     GEAR,
     LINEAGE,
@@ -26,12 +27,11 @@ from rules.systems.phasesix.creation import (
     path_of,
     so_far,
 )
-from rules.systems.phasesix.options import ENFORCE, OFF, Options
+from rules.systems.phasesix.options import ENFORCE, OFF, House, Options
 from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.sheet import Sheet
 from rules.systems.phasesix.traits import ATTRIBUTES, named
 from rules.systems.phasesix.values import Values
-from rules.systems.phasesix.written import catalogue
 
 HIGHEST_ATTRIBUTE, HIGHEST_SKILL = 5, 8
 NO_NAME = _("Give your character a name.")
@@ -47,6 +47,7 @@ TOO_HIGH = _("%(trait)s is %(value)s; %(most)s is high for somebody new.")
 GONE = _("Something on the life path is not there any more.")
 TOO_DEAR = _("The gear costs %(price)s, and there is %(money)s.")
 NOT_HERE = _("%(name)s is not to be had in this campaign.")
+STRANGE = _("%(name)s was written for a campaign, and this one does not have it like that.")
 POINTS_LEFT = _n("%(count)s point is left and becomes reputation.", "%(count)s points are left and become reputation.")
 
 
@@ -61,13 +62,13 @@ def named_so(doc: Doc) -> Iterator[Problem]:
 
 
 def lineage_problems(doc: Doc, options: Options) -> Iterator[Problem]:
-    lineage = catalogue().lineages[lineage_of(doc)]
+    lineage = options.catalogue.lineages[lineage_of(doc, options.catalogue)]
     if not lineage.fits(options.epoch, options.extensions):
         yield Problem(LINEAGE, "lineage", Text(WRONG_LINEAGE, {"name": lineage.name}), WRONG)
 
 
 def path_problems(doc: Doc, options: Options) -> Iterator[Problem]:
-    known = catalogue()
+    known = options.catalogue
     path = path_of(doc)
     if any(key not in known.templates for key in path):
         yield wrong(Text(GONE))
@@ -78,7 +79,7 @@ def path_problems(doc: Doc, options: Options) -> Iterator[Problem]:
         early = template.category == CIRCUMSTANCES and template.key not in lived(doc, "later", [])
         if early and not options.circumstances_at_creation:
             yield wrong(Text(ONLY_LATER, {"name": template.name}))
-    yield from bought_later(doc)
+    yield from bought_later(doc, known)
     yield from spending(doc, options)
     yield from heights(doc, options)
     if not path:
@@ -100,9 +101,9 @@ def spending(doc: Doc, options: Options) -> Iterator[Problem]:
         yield wrong(Text(FLAWS, {"points": spent.flaws, "most": options.flaw_cap}))
 
 
-def bought_later(doc: Doc) -> Iterator[Problem]:
+def bought_later(doc: Doc, known: Catalogue) -> Iterator[Problem]:
     """Say what reputation cannot have bought: professions and schooling, and flaws."""
-    known, later = catalogue(), lived(doc, "later", [])
+    later = lived(doc, "later", [])
     for template in known_path(doc, known):
         if template.key not in later:
             continue
@@ -126,7 +127,7 @@ def heights(doc: Doc, options: Options) -> Iterator[Problem]:
 
 
 def gear_problems(doc: Doc, options: Options) -> Iterator[Problem]:
-    known = catalogue()
+    known = options.catalogue
     gear = [found for key in gear_of(doc) if (found := known.gear(key))]
     for each in gear:
         if not each.fits(options.epoch, options.extensions):
@@ -144,8 +145,17 @@ def finish(doc: Doc, options: Options) -> tuple[str, Sheet] | Refusal:
 
 def lacking(name: str, sheet: Sheet, options: Options) -> tuple[Problem, ...]:
     """List what hinders a finished, changed or imported character."""
-    found = (*problems(begin("", name, sheet), options), *unearned(sheet))
+    by_its_own = replace(options, house=House((*options.house.entries, *sheet.own)))
+    found = (*problems(begin("", name, sheet), by_its_own), *strange(sheet, options), *unearned(sheet))
     return tuple(problem for problem in found if problem.hinders)
+
+
+def strange(sheet: Sheet, options: Options) -> Iterator[Problem]:
+    """Name what somebody wrote for another campaign, or what this one has changed or deleted since."""
+    for entry in sheet.own:
+        if entry not in options.house.entries:
+            stage, field = (GEAR, "add_gear") if isinstance(entry, Gear) else (PATH, "add")
+            yield Problem(stage, field, Text(STRANGE, {"name": entry.name}), WRONG)
 
 
 def unearned(sheet: Sheet) -> Iterator[Problem]:

@@ -27,7 +27,6 @@ from rules.systems.phasesix.tray import (
     PRACTICAL_NAME,
 )
 from rules.systems.phasesix.words import signed
-from rules.systems.phasesix.written import catalogue
 
 ASKED = (
     (MIND_NAME, MIND),
@@ -162,7 +161,7 @@ class GmView:
 
 
 def gm_view(state: State) -> GmView:
-    offered = catalogue().offered("foes", state.options.epoch, state.options.extensions)
+    offered = state.options.catalogue.offered("foes", state.options.epoch, state.options.extensions)
     fight = state.board.fight
     leading = next(iter(state.board.foes), None)
     return GmView(
@@ -184,7 +183,7 @@ def gm_view(state: State) -> GmView:
 
 def thrown_by(state: State, key: str, roll: OpenRoll) -> Thrown | None:
     """Give what somebody's open roll has thrown, where it goes off."""
-    found, who = blast_of(roll), someone(state, key)
+    found, who = blast_of(state, key), someone(state, key)
     if found is None or who is None:
         return None
     item, blast = found

@@ -19,7 +19,6 @@ from rules.systems.phasesix.sheet_card import SheetCard, sheet_view
 from rules.systems.phasesix.suggest import GEAR, NAME, PATH
 from rules.systems.phasesix.traits import named
 from rules.systems.phasesix.trying import Outline, Step, Strip, Trial, minus, outline, steps_of, strip_of, trial_of
-from rules.systems.phasesix.written import catalogue
 
 LABELS: Mapping[str, str] = {
     "name": _("Name"),
@@ -141,7 +140,7 @@ class Making:
 def making(doc: Doc, options: Options, look: Look = AT_ALL) -> Making:
     """Draw up a draft with all that can be done to it."""
     spent, sheet, found = budget_of(doc, options), so_far(doc, options), problems(doc, options)
-    trial, name = trial_of(doc, look), clean(doc, "name")
+    trial, name = trial_of(doc, options, look), clean(doc, "name")
     view = sheet_view(Figure(name, sheet, start(sheet, options)), options)
     money = options.starting_money - sum(each.entry.price for each in [*view.weapons, *view.armours, *view.items])
     return Making(
@@ -150,9 +149,9 @@ def making(doc: Doc, options: Options, look: Look = AT_ALL) -> Making:
         setting=setting(options),
         budget=spent,
         strip=strip_of(spent, trial, options),
-        lineage=lineage_of(doc),
+        lineage=lineage_of(doc, options.catalogue),
         lineages=origins(doc, options),
-        path=steps_of(doc, trial),
+        path=steps_of(doc, options, trial),
         shelf=shelf(Shopping(doc, options, spent, look)),
         gear=gear_cards(doc, options, money),
         money=money,
@@ -166,7 +165,7 @@ def making(doc: Doc, options: Options, look: Look = AT_ALL) -> Making:
 
 
 def setting(options: Options) -> Setting:
-    known = catalogue()
+    known = options.catalogue
     return Setting(
         epoch=known.epochs[options.epoch],
         extensions=tuple(known.extensions[key] for key in options.extensions),
@@ -177,7 +176,8 @@ def setting(options: Options) -> Setting:
 
 def origins(doc: Doc, options: Options) -> tuple[Origin, ...]:
     """Give the lineages of the campaign, and the chosen one even where it is none of them."""
-    known, chosen = catalogue(), lineage_of(doc)
+    known = options.catalogue
+    chosen = lineage_of(doc, known)
     offered = known.offered("lineages", options.epoch, options.extensions)
     extra = () if any(each.key == chosen for each in offered) else (known.lineages[chosen],)
     return tuple(
@@ -188,7 +188,7 @@ def origins(doc: Doc, options: Options) -> tuple[Origin, ...]:
 
 def gear_cards(doc: Doc, options: Options, money: int) -> tuple[tuple[Text, tuple[GearCard, ...]], ...]:
     """Give what there is to buy, by kind, and what is in the bag even where it is not to be had any more."""
-    known, bag = catalogue(), gear_of(doc)
+    known, bag = options.catalogue, gear_of(doc)
     found = []
     for kind, name in KINDS.items():
         every = getattr(known, kind).values()

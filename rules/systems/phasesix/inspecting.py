@@ -56,6 +56,7 @@ RANK_FIGURES: Mapping[str, Mapping[str, tuple[int, int]]] = {
 LINEAGE_RANGES: Mapping[str, tuple[int, int]] = {"hearts": (4, 9), "evasion": (0, 2), "protection": (0, 2)}
 LINEAGE_ACTIONS = (1, 3)
 
+TWICE = _("Twice the wounds, with bonus wounds and penetration,")
 NAME_MISSING = _("The name is missing in this language: %(language)s.")
 TEXT_MISSING = _("The description is missing in this language: %(language)s.")
 UNKNOWN = _("There is nothing named %(key)s to refer to.")
@@ -75,22 +76,24 @@ DOES_NOTHING = _("It does nothing that the rules know of.")
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with an entry: a stable code, and a sentence for whoever writes it."""
+    """What is wrong with an entry: a stable code, a sentence for whoever writes it, and the field it is about."""
 
     kind: str
     key: str
     code: str
     text: Text
+    field: str = ""
 
 
-Found = Iterator[tuple[str, Text]]
+Found = Iterator[tuple[str, Text] | tuple[str, Text, str]]
+"""Codes and sentences, and fields where one is to blame."""
 
 
 def faults(entry: Entry, catalogue: Catalogue, languages: tuple[str, ...] = LANGUAGES) -> tuple[Fault, ...]:
     """Inspect one entry; the catalogue is what it refers to, itself included."""
     kind = kind_of(entry)
     found = [*wordless(entry, languages), *misplaced(entry, catalogue), *JUDGES.get(kind, nothing)(entry, catalogue)]
-    return tuple(Fault(kind, entry.key, code, text) for code, text in found)
+    return tuple(Fault(kind, entry.key, *each) for each in found)
 
 
 def nothing(entry: Any, catalogue: Catalogue) -> Found:
@@ -99,64 +102,69 @@ def nothing(entry: Any, catalogue: Catalogue) -> Found:
 
 def wordless(entry: Entry, languages: tuple[str, ...]) -> Found:
     """Find missing words, also those of a shadow and of a special rule."""
-    told: list[Said] = [entry.words]
-    told += [part.words for part in (getattr(entry, "shadow", None), getattr(entry, "rule", None)) if part]
-    for said in told:
+    told: list[tuple[str, Said]] = [("", entry.words)]
+    told += [(f"{name}_", part.words) for name in ("shadow", "rule") if (part := getattr(entry, name, None))]
+    for before, said in told:
         for language in languages:
             words = said.get(language)
             if words is None or not words.name:
-                yield "name_missing", Text(NAME_MISSING, {"language": language})
+                yield "name_missing", Text(NAME_MISSING, {"language": language}), f"{before}name_{language}"
             if words is None or not words.text:
-                yield "text_missing", Text(TEXT_MISSING, {"language": language})
+                yield "text_missing", Text(TEXT_MISSING, {"language": language}), f"{before}text_{language}"
 
 
 def misplaced(entry: Entry, catalogue: Catalogue) -> Found:
     extension = [entry.extension] if entry.extension else []
-    yield from unknown([*entry.epochs], catalogue.epochs)
-    yield from unknown(extension, catalogue.extensions)
+    yield from unknown([*entry.epochs], catalogue.epochs, "epochs")
+    yield from unknown(extension, catalogue.extensions, "extension")
 
 
-def unknown(keys: Any, known: Any) -> Found:
+def unknown(keys: Any, known: Any, field: str) -> Found:
     for key in keys:
         if key not in known:
-            yield "unknown_key", Text(UNKNOWN, {"key": key})
+            yield "unknown_key", Text(UNKNOWN, {"key": key}), field
 
 
-def outside(what: str, value: int, low: int, high: int) -> Found:
+def outside(field: str, what: str, value: int, low: int, high: int) -> Found:
     if not low <= value <= high:
         places = {"what": Text(what), "value": value, "low": low, "high": high}
-        yield "out_of_range", Text(OUT_OF_RANGE, places)
+        yield "out_of_range", Text(OUT_OF_RANGE, places), field
 
 
 # --- templates and lineages -------------------------------------------------------------------------------------------
 
 
 def template_faults(template: CharacterTemplate, catalogue: Catalogue) -> Found:
-    strange = [*unknown(template.modifiers, NAMES), *unknown(template.requires, catalogue.templates)]
+    strange = [
+        *unknown(template.modifiers, NAMES, "modifiers"),
+        *unknown(template.requires, catalogue.templates, "requires"),
+    ]
     yield from strange
     if strange or template.category not in catalogue.categories:
         return
     category, fair = catalogue.categories[template.category], fair_cost(template)
     low, high = MASTERY_COSTS if template.mastery else (category.cheapest, category.dearest)
-    yield from outside(_("The cost"), template.cost, low, high)
-    yield from outside(_("The number of modifiers"), len(template.modifiers), category.fewest, category.most)
+    yield from outside("cost", _("The cost"), template.cost, low, high)
+    yield from outside(
+        "modifiers", _("The number of modifiers"), len(template.modifiers), category.fewest, category.most
+    )
     if abs(template.cost - fair) > TOLERANCE:
-        yield "cost_off", Text(COST_OFF, {"cost": template.cost, "fair": round(fair)})
+        yield "cost_off", Text(COST_OFF, {"cost": template.cost, "fair": round(fair)}), "cost"
     yield from raises(template)
     yield from too_early(template, template.modifiers, catalogue)
     yield from rule_faults(template)
     for key in template.requires:
         if not offered_wherever(template, catalogue.templates[key], catalogue):
-            yield "needs_other_times", Text(NEEDS_OTHER_TIMES, {"other": catalogue.templates[key].name})
+            yield "needs_other_times", Text(NEEDS_OTHER_TIMES, {"other": catalogue.templates[key].name}), "requires"
 
 
 def raises(template: CharacterTemplate) -> Found:
     for key, value in template.modifiers.items():
         if value > LIMITS.get(key, value):
             places = {"trait": named(key), "value": value, "most": LIMITS[key]}
-            yield "raises_too_much", Text(RAISES_TOO_MUCH, places)
+            yield "raises_too_much", Text(RAISES_TOO_MUCH, places), "modifiers"
         if key in (ACTIONS, MINIMUM) and not template.mastery:
-            yield "only_mastery", Text(ONLY_MASTERY, {"trait": named(key)})
+            yield "only_mastery", Text(ONLY_MASTERY, {"trait": named(key)}), "modifiers"
 
 
 def too_early(entry: Entry, modifiers: Mapping[str, int], catalogue: Catalogue) -> Found:
@@ -164,18 +172,18 @@ def too_early(entry: Entry, modifiers: Mapping[str, int], catalogue: Catalogue) 
     epochs = entry.epochs or tuple(catalogue.epochs)
     for key, value in modifiers.items():
         if value > 0 and not all(is_known(key, epoch, entry.extension) for epoch in epochs):
-            yield "not_known_then", Text(NOT_KNOWN_THEN, {"trait": named(key)})
+            yield "not_known_then", Text(NOT_KNOWN_THEN, {"trait": named(key)}), "modifiers"
 
 
 def rule_faults(entry: CharacterTemplate | Foe) -> Found:
     if entry.rule and entry.rule.kind:
-        yield from unknown([entry.rule.kind], OWN_RULES)
+        yield from unknown([entry.rule.kind], OWN_RULES, "rule_kind")
     if entry.rule and not entry.rule.reason and isinstance(entry, CharacterTemplate):
-        yield "rule_without_reason", Text(RULE_WITHOUT_REASON)
+        yield "rule_without_reason", Text(RULE_WITHOUT_REASON), "rule_reason"
 
 
 def lineage_faults(lineage: Lineage, catalogue: Catalogue) -> Found:
-    strange = [*unknown(lineage.modifiers, NAMES)]
+    strange = [*unknown(lineage.modifiers, NAMES, "modifiers")]
     yield from strange
     if strange:
         return
@@ -183,7 +191,7 @@ def lineage_faults(lineage: Lineage, catalogue: Catalogue) -> Found:
     if abs(lineage.points - fair) > TOLERANCE:
         yield "points_off", Text(POINTS_OFF, {"points": lineage.points, "fair": round(fair)})
     for key, (low, high) in {**LINEAGE_RANGES, ACTIONS: LINEAGE_ACTIONS}.items():
-        yield from outside(NAMES[key], START[key] + lineage.modifiers.get(key, 0), low, high)
+        yield from outside("modifiers", NAMES[key], START[key] + lineage.modifiers.get(key, 0), low, high)
     yield from too_early(lineage, lineage.modifiers, catalogue)
     if lineage.modifiers.get(MINIMUM):
         yield "only_mastery", Text(ONLY_MASTERY, {"trait": named(MINIMUM)})
@@ -194,61 +202,61 @@ def lineage_faults(lineage: Lineage, catalogue: Catalogue) -> Found:
 
 def priced(price: int, low: int, high: int) -> Found:
     if not low <= price <= high:
-        yield "price_off", Text(PRICE_OFF, {"price": price, "low": low, "high": high})
+        yield "price_off", Text(PRICE_OFF, {"price": price, "low": low, "high": high}), "price"
 
 
 def weapon_faults(weapon: Weapon, catalogue: Catalogue) -> Found:
-    yield from unknown(weapon.modes, FIRE_MODES)
-    yield from unknown(weapon.brings, STATES)
-    yield from outside(_("The penetration"), weapon.penetration, 0, 3)
-    yield from outside(_("The wounds of a hit"), weapon.wounds, 1, 3)
-    yield from outside(_("The bonus wounds"), weapon.bonus_wounds, 0, 2)
-    yield from outside(_("The range"), weapon.range, *RANGES[weapon.skill])
-    yield from outside(_("Twice the wounds, with bonus wounds and penetration,"), weapon.index, *WEIGHTS[weapon.weight])
+    yield from unknown(weapon.modes, FIRE_MODES, "modes")
+    yield from unknown(weapon.brings, STATES, "brings")
+    yield from outside("penetration", _("The penetration"), weapon.penetration, 0, 3)
+    yield from outside("wounds", _("The wounds of a hit"), weapon.wounds, 1, 3)
+    yield from outside("bonus_wounds", _("The bonus wounds"), weapon.bonus_wounds, 0, 2)
+    yield from outside("range", _("The range"), weapon.range, *RANGES[weapon.skill])
+    yield from outside("weight", TWICE, weapon.index, *WEIGHTS[weapon.weight])
     yield from priced(weapon.price, 20 * weapon.index**2, 60 * weapon.index**2)
     epochs = weapon.epochs or tuple(catalogue.epochs)
     if weapon.modes and not all(catalogue.epochs[key].fire_modes for key in epochs if key in catalogue.epochs):
-        yield "no_modes_yet", Text(NO_MODES_YET)
+        yield "no_modes_yet", Text(NO_MODES_YET), "modes"
     longest = 3 * weapon.burst if FULL in weapon.modes else weapon.burst
     if weapon.skill == SHOOTING and (weapon.modes or weapon.magazine) and weapon.magazine < longest:
-        yield "modes_without_magazine", Text(MODES_WITHOUT_MAGAZINE)
+        yield "modes_without_magazine", Text(MODES_WITHOUT_MAGAZINE), "magazine"
 
 
 def armour_faults(armour: Armour, catalogue: Catalogue) -> Found:
-    yield from outside(_("The protection"), armour.protection, 1, 4)
+    yield from outside("protection", _("The protection"), armour.protection, 1, 4)
     fair = EVASION_OF.get(armour.protection, armour.evasion)
     if armour.evasion != fair:
-        yield "wrong_evasion", Text(WRONG_EVASION, {"protection": armour.protection, "evasion": fair})
-    yield from outside(_("The concealment"), armour.concealment, 1, 8)
+        yield "wrong_evasion", Text(WRONG_EVASION, {"protection": armour.protection, "evasion": fair}), "evasion"
+    yield from outside("concealment", _("The concealment"), armour.concealment, 1, 8)
     yield from priced(armour.price, *[100 * armour.protection**2] * 2)
 
 
 def item_faults(item: Item, catalogue: Catalogue) -> Found:
-    yield from unknown(item.lowers, STATES)
-    yield from unknown(item.modifiers, NAMES)
+    yield from unknown(item.lowers, STATES, "lowers")
+    yield from unknown(item.modifiers, NAMES, "modifiers")
     yield from too_early(item, item.modifiers, catalogue)
-    yield from outside(_("The concealment"), item.concealment, 0, 6)
+    yield from outside("concealment", _("The concealment"), item.concealment, 0, 6)
     if item.boosts:
-        yield from outside(_("The number of boosts"), item.boosts, 1, 3)
-        yield from outside(_("The number of charges"), item.charges, 1, 5)
+        yield from outside("boosts", _("The number of boosts"), item.boosts, 1, 3)
+        yield from outside("charges", _("The number of charges"), item.charges, 1, 5)
     if item.blast:
-        yield from unknown(item.blast.brings, STATES)
-        yield from outside(_("The number of hits"), item.blast.hits, 2, 4)
-        yield from outside(_("The wounds of a hit"), item.blast.wounds, 1, 2)
-        yield from outside(_("The radius"), item.blast.radius, 2, 5)
+        yield from unknown(item.blast.brings, STATES, "blast_brings")
+        yield from outside("blast_hits", _("The number of hits"), item.blast.hits, 2, 4)
+        yield from outside("blast_wounds", _("The wounds of a hit"), item.blast.wounds, 1, 2)
+        yield from outside("blast_radius", _("The radius"), item.blast.radius, 2, 5)
     if item.charges and not (item.boosts or item.lowers or item.blast):
-        yield "does_nothing", Text(DOES_NOTHING)
+        yield "does_nothing", Text(DOES_NOTHING), "charges"
 
 
 def foe_faults(foe: Foe, catalogue: Catalogue) -> Found:
-    yield from unknown(foe.values, NAMES)
-    yield from unknown(foe.weapons, catalogue.weapons)
+    yield from unknown(foe.values, NAMES, "values")
+    yield from unknown(foe.weapons, catalogue.weapons, "weapons")
     yield from rule_faults(foe)
     for name, (low, high) in RANK_FIGURES[foe.rank].items():
-        yield from outside(FOE_FIGURES[name], getattr(foe, name), low, high)
+        yield from outside(name, FOE_FIGURES[name], getattr(foe, name), low, high)
     for key in foe.weapons:
         if key in catalogue.weapons and not offered_wherever(foe, catalogue.weapons[key], catalogue):
-            yield "needs_other_times", Text(NEEDS_OTHER_TIMES, {"other": catalogue.weapons[key].name})
+            yield "needs_other_times", Text(NEEDS_OTHER_TIMES, {"other": catalogue.weapons[key].name}), "weapons"
 
 
 FOE_FIGURES: Mapping[str, str] = {
@@ -263,9 +271,9 @@ FOE_FIGURES: Mapping[str, str] = {
 def character_faults(character: ReadyCharacter, catalogue: Catalogue) -> Found:
     """Find what would keep somebody from being finished in any of their epochs."""
     strange = [
-        *unknown([character.lineage], catalogue.lineages),
-        *unknown(character.templates, catalogue.templates),
-        *unknown([key for key in character.gear if catalogue.gear(key) is None], ()),
+        *unknown([character.lineage], catalogue.lineages, "lineage"),
+        *unknown(character.templates, catalogue.templates, "templates"),
+        *unknown([key for key in character.gear if catalogue.gear(key) is None], (), "gear"),
     ]
     yield from strange
     if strange:

@@ -19,7 +19,7 @@ NAMES: Mapping[str, str] = {"many": _("Two and more successes"), "one": _("One s
 
 def outcomes(options: Options) -> tuple[Possible, ...]:
     """Name what a roll can come to, the best first."""
-    return tuple(Possible(key, Text(NAMES[key])) for key in PLACES)
+    return tuple(Possible(key, Text(NAMES[key]), key != PLACES[NONE]) for key in PLACES)
 
 
 def place_of(successes: int) -> int:

@@ -1,9 +1,14 @@
 """What the options of a table of PhaseSix say."""
 
-from dataclasses import dataclass, fields
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import Any
 
 from rules.core.options import NONE
+from rules.systems.phasesix.catalogue import Catalogue, Entry
 from rules.systems.phasesix.states import DISORIENTED, GRAPPLED, HIDDEN, PAIN
+from rules.systems.phasesix.written import catalogue
 
 OFF = "off"
 WARN, ENFORCE = "warn", "enforce"
@@ -25,8 +30,30 @@ HOUSE_STATES = (HIDDEN, DISORIENTED, PAIN, GRAPPLED)
 
 
 @dataclass(frozen=True)
+class House:
+    """What a campaign's GM has written, in front of ours where both have a key."""
+
+    entries: tuple[Entry, ...] = ()
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        return catalogue().extended(self.entries)
+
+    def among(self, kind: str, keys: Iterable[str]) -> tuple[Any, ...]:
+        """Give those of a kind that the house wrote, out of many keys."""
+        known = getattr(self.catalogue, kind)
+        return tuple(known[key] for key in dict.fromkeys(keys) if key in known and known[key] in self.entries)
+
+
+NO_HOUSE = House()
+
+
+@dataclass(frozen=True)
 class Options:
-    """Each has the name that people write into a script. `house_states` are those that the book only names."""
+    """Each has the name that people write into a script. `house_states` are those that the book only names.
+
+    `house` is no option, but comes along with them: what the campaign has beside our catalogue.
+    """
 
     epoch: str = "modern"
     extensions: tuple[str, ...] = ()
@@ -56,6 +83,12 @@ class Options:
     advancement_when: str = BETWEEN_SESSIONS
     house_states: tuple[str, ...] = HOUSE_STATES
     show_odds: bool = True
+    house: House = field(default=NO_HOUSE, hash=False)
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """Give all that the campaign plays with: our catalogue, and its own in front of it."""
+        return self.house.catalogue if self.house.entries else catalogue()
 
     def plays(self, extension: str) -> bool:
         return extension in self.extensions
@@ -70,5 +103,5 @@ DEFAULT = Options()
 
 def dump_options(options: Options) -> dict[str, object]:
     """Write the options as they are stored and as `read_options` reads them back."""
-    values = {field.name: getattr(options, field.name) for field in fields(options)}
+    values = {each.name: getattr(options, each.name) for each in fields(options) if each.name != "house"}
     return {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}

@@ -7,10 +7,9 @@ from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.shapes import MOST_ENTRIES, limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.board import MOST_TOLD, Board, Opponent, Scene
-from rules.systems.phasesix.catalogue import RANKS, SLOWEST, Foe
+from rules.systems.phasesix.catalogue import LANGUAGES, RANKS, SLOWEST, Catalogue, Foe
 from rules.systems.phasesix.deeds import NOT_THERE, Act, Deed, gm_only
 from rules.systems.phasesix.rounds import EndTurn, end_turn
-from rules.systems.phasesix.written import catalogue
 
 MOST_FIGURE = 30
 NO_TITLE = Refusal("scene_unnamed", _("Give the scene a title."))
@@ -31,10 +30,14 @@ class SetScene(Deed):
 
 @dataclass(frozen=True)
 class AddFoe(Deed):
-    """Put a foe on the table: one of the catalogue, or one in a few figures; hidden unless it is shown."""
+    """Put a foe on the table: one of the catalogue, or one in a few figures; hidden unless it is shown.
+
+    Without a name it is called as the catalogue calls it in the GM's language.
+    """
 
     kind: str = ""
     name: str = ""
+    language: str = limited(LANGUAGES[0], among=LANGUAGES)
     rank: str = limited("normal", among=RANKS)
     hearts: int = limited(4, least=1, most=MOST_FIGURE)
     pool: int = limited(4, least=1, most=MOST_FIGURE)
@@ -78,16 +81,16 @@ def add_refused(state: State, deed: AddFoe) -> Refusal | None:
     if len(state.board.foes) >= MOST_ENTRIES:
         return gm_only(state) or TOO_MANY
     if deed.kind:
-        entry = catalogue().foes.get(deed.kind)
+        entry = state.options.catalogue.foes.get(deed.kind)
         fits = entry is not None and entry.fits(state.options.epoch, state.options.extensions)
         return gm_only(state) or (None if fits else UNKNOWN_FOE)
     return gm_only(state) or (None if deed.name else NO_NAME)
 
 
-def foe_of(deed: AddFoe) -> Foe:
+def foe_of(deed: AddFoe, known: Catalogue) -> Foe:
     """Give a foe's figures: from the catalogue, without its words, or as they were typed."""
     if deed.kind:
-        return replace(catalogue().foes[deed.kind], words={})
+        return replace(known.foes[deed.kind], words={})
     return Foe(
         key="",
         rank=deed.rank,
@@ -103,8 +106,9 @@ def foe_of(deed: AddFoe) -> Foe:
 
 def add_foe(state: State, deed: AddFoe) -> Outcome:
     board, key = state.board.numbered(state.secret)
-    name = deed.name or numbered(catalogue().foes[deed.kind].name.said_in("en"), board)
-    foe = Opponent(key, name, foe_of(deed), shown=deed.shown)
+    known = state.options.catalogue
+    name = deed.name or numbered(known.foes[deed.kind].name.said_in(deed.language), board)
+    foe = Opponent(key, name, foe_of(deed, known), shown=deed.shown)
     event = Event("foe_added", {"name": name}, secret=not deed.shown)
     return Outcome({"foe": key}, replace(board, foes=(*board.foes, foe)), {}, (event,))
 

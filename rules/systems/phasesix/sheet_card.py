@@ -15,6 +15,7 @@ from rules.systems.phasesix.play import Carried
 from rules.systems.phasesix.states import EFFECTS, HIDDEN, MOST_LEVEL, STATES, state_name
 from rules.systems.phasesix.traits import DICE_STOCKS, HEARTS, MIND, PERSONA, PHYSIS, named
 from rules.systems.phasesix.values import TEMPLATE, Source, Values, values_of
+from rules.systems.phasesix.wares import Ware, wares
 from rules.systems.phasesix.words import signed
 
 WITH_BOOSTS = _n("%(left)s of %(most)s, %(count)s boost", "%(left)s of %(most)s, %(count)s boosts")
@@ -151,6 +152,7 @@ class SheetCard:
     crawl: int
     track: Hearts
     reputation: Number
+    wares: tuple[tuple[Text, tuple[Ware, ...]], ...]
     notes: str
     made_of: Values = field(repr=False, compare=False)
 
@@ -270,6 +272,7 @@ def sheet_view(figure: Figure, options: Options, tray: object = None) -> SheetCa
         crawl=values.crawl,
         track=Hearts(number(values, HEARTS), values.hearts_left, play.boosts),
         reputation=reputation(values),
+        wares=wares(values),
         notes=sheet.notes,
         made_of=values,
     )

@@ -121,7 +121,6 @@ def asked(request: Mapping[str, Any], facts: Mapping[str, Any]) -> str:
 
 def follow_view(
     board: Board | None, options: Options, about: str, told: Iterable[tuple[str, Mapping[str, Any]]], for_gm: bool
-) -> FollowView | None:
-    """Give what came of a roll by what was told of it."""
-    lines = tuple(say_event(kind, data) for kind, data in told if kind in FOLLOWED_KINDS)
-    return FollowView(lines) if lines else None
+) -> FollowView:
+    """Give what came of a roll by what was told of it, also where that is nothing yet."""
+    return FollowView(tuple(say_event(kind, data) for kind, data in told if kind in FOLLOWED_KINDS))

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.core.outcome import GM, State
 from rules.systems.phasesix.board import Board, Opponent
+from rules.systems.phasesix.catalogue import Catalogue
 from rules.systems.phasesix.options import FLAT, SKILL_ONLY, Options
 from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.states import DYING, EXHAUSTED, HIDDEN, SHOCKED, UNCONSCIOUS
@@ -48,6 +49,11 @@ class Someone:
         if self.foe:
             return self.foe.foe.rule is not None and self.foe.foe.rule.kind == kind
         return self.values is not None and self.values.has_rule(kind)
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """Give what this one's things are looked up in: a character has its own as they were when it got them."""
+        return self.values.sheet.catalogue if self.values else self.options.catalogue
 
     def value(self, trait: str) -> int | None:
         """Give the dice for a trait; None for a knowledge that this one lacks."""

@@ -33,8 +33,8 @@ def set_faults(catalogue: Catalogue, languages: Sequence[str] = LANGUAGES) -> tu
     return (*same_keys(catalogue), *doubles(catalogue), *alike(catalogue, languages), *chains(catalogue))
 
 
-def fault(entry: Entry, code: str, text: Text) -> Fault:
-    return Fault(kind_of(entry), entry.key, code, text)
+def fault(entry: Entry, code: str, text: Text, field: str = "") -> Fault:
+    return Fault(kind_of(entry), entry.key, code, text, field)
 
 
 def same_keys(catalogue: Catalogue) -> Iterator[Fault]:
@@ -48,7 +48,7 @@ def same_keys(catalogue: Catalogue) -> Iterator[Fault]:
 def doubles(catalogue: Catalogue) -> Iterator[Fault]:
     for one, other in combinations(catalogue.templates.values(), 2):
         if one.modifiers == other.modifiers:
-            yield fault(other, "same_modifiers", Text(SAME_MODIFIERS, {"other": one.name}))
+            yield fault(other, "same_modifiers", Text(SAME_MODIFIERS, {"other": one.name}), "modifiers")
 
 
 # --- descriptions -----------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def alike(catalogue: Catalogue, languages: Sequence[str]) -> Iterator[Fault]:
         told = [(entry, words_of(entry, language)) for entry in catalogue.entries]
         for (one, mine), (other, theirs) in combinations(told, 2):
             if mine and theirs and 2 * len(mine & theirs) >= min(len(mine), len(theirs)):
-                yield fault(other, "too_alike", Text(TOO_ALIKE, {"other": one.name}))
+                yield fault(other, "too_alike", Text(TOO_ALIKE, {"other": one.name}), f"text_{language}")
 
 
 def words_of(entry: Entry, language: str) -> set[str]:
@@ -87,11 +87,13 @@ def chains(catalogue: Catalogue) -> Iterator[Fault]:
     for template in catalogue.templates.values():
         needed = needed_for(template, catalogue)
         if template.key in needed:
-            yield fault(template, "circle", Text(CIRCLE))
+            yield fault(template, "circle", Text(CIRCLE), "requires")
             continue
         cost = template.cost + sum(catalogue.templates[key].cost for key in needed)
         if needed and cost > DEAREST_CHAIN:
-            yield fault(template, "chain_too_dear", Text(CHAIN_TOO_DEAR, {"cost": cost, "most": DEAREST_CHAIN}))
+            yield fault(
+                template, "chain_too_dear", Text(CHAIN_TOO_DEAR, {"cost": cost, "most": DEAREST_CHAIN}), "requires"
+            )
 
 
 # --- what an epoch offers ---------------------------------------------------------------------------------------------

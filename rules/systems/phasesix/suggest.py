@@ -14,7 +14,7 @@ from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.sheet import HUMAN
 from rules.systems.phasesix.values import Values
-from rules.systems.phasesix.written import CONTENT, catalogue
+from rules.systems.phasesix.written import CONTENT
 
 NAME, PATH, GEAR = PARTS = ("name", "path", "gear")
 MOST_DRAWN = 40
@@ -74,7 +74,7 @@ def drawn_path(doc: dict[str, Any], options: Options, pick: Pick) -> dict[str, A
 
 def takeable(doc: Doc, options: Options, category: str) -> list[CharacterTemplate]:
     """Give what can be taken and paid now, what fits the life so far best first."""
-    known, path = catalogue(), path_of(doc)
+    known, path = options.catalogue, path_of(doc)
     left = budget_of(doc, options).left
     found = [
         each
@@ -104,7 +104,7 @@ def drawn_gear(doc: Doc, options: Options, pick: Pick) -> list[str]:
     """Draw a weapon for the skill one is best at, something to wear, and things to use, as far as the money goes."""
     values = Values(so_far(doc, options), Play(), options)
     best = max(WEAPON_SKILLS, key=values.value)
-    known, place = catalogue(), (options.epoch, options.extensions)
+    known, place = options.catalogue, (options.epoch, options.extensions)
     groups = [
         [each for each in known.offered("weapons", *place) if each.skill == best],
         list(known.offered("armours", *place)),

@@ -14,7 +14,6 @@ from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.sheet_card import Trait, traits
 from rules.systems.phasesix.traits import DICE_STOCKS, KNOWLEDGE, PERSONA, PHYSIS, named
 from rules.systems.phasesix.values import Values
-from rules.systems.phasesix.written import catalogue
 
 PIPS = 6
 WITHOUT = "-"
@@ -105,16 +104,16 @@ class Outline:
     changed: int
 
 
-def trial_of(doc: Doc, look: Look) -> Trial | None:
+def trial_of(doc: Doc, options: Options, look: Look) -> Trial | None:
     """Read which template is looked at: one is tried on, or, as asked by its sign, one that is there is put aside."""
-    known, path = catalogue().templates, path_of(doc)
+    known, path = options.catalogue.templates, path_of(doc)
     asked = line(look.asked.get("try")) or ""
     key = asked.removeprefix(WITHOUT)
     if key not in known or (key in path) != asked.startswith(WITHOUT):
         return None
     if key not in path:
         return Trial(known[key], {**doc, "templates": [*path, key]}, added=True)
-    gone = {key, *needing(key, path)}
+    gone = {key, *needing(key, path, options.catalogue)}
     return Trial(known[key], {**doc, "templates": [each for each in path if each not in gone]}, added=False)
 
 
@@ -125,9 +124,9 @@ def strip_of(spent: Budget, trial: Trial | None, options: Options) -> Strip:
     return Strip(now, room, max(0, min(max(spent.spent, then), room) - now))
 
 
-def steps_of(doc: Doc, trial: Trial | None) -> tuple[Step, ...]:
+def steps_of(doc: Doc, options: Options, trial: Trial | None) -> tuple[Step, ...]:
     """Give the life path in the order in which a life is lived, and at its place what is looked at."""
-    known = catalogue()
+    known = options.catalogue
     steps = [step(each) for each in known_path(doc, known)]
     if trial and trial.added:
         steps.append(replace(step(trial.template), preview=True))

@@ -6,7 +6,22 @@ from math import comb
 
 import pytest
 
-from rules.core.luck import Luck, Throw, added, chance_beyond, chances_of, luck_of, straying
+from rules.core.luck import (
+    Luck,
+    Possible,
+    Throw,
+    added,
+    chance_beyond,
+    chances_of,
+    hits,
+    least_likely,
+    luck_of,
+    middle_of,
+    middles,
+    score_of,
+    straying,
+)
+from rules.core.text import Text
 
 COIN = "1,1"
 D6 = "1,1,1,1,1,1"
@@ -99,3 +114,31 @@ def test_what_could_not_fall_otherwise_says_nothing() -> None:
 def test_the_sentence_claims_no_more_than_the_dice_show(rolls: int, at_least: float, words: str) -> None:
     said = Luck((rolls, 0), (Fraction(rolls, 2), Fraction(rolls, 2)), at_least).sentence
     assert words in " ".join(str(part) for part in (said.message, getattr(said, "plural", "")))
+
+
+def test_the_number_of_hits_is_counted_out() -> None:
+    assert hits([0.5, 0.5]) == [0.25, 0.5, 0.25]
+    assert sum(hits([0.1, 0.7, 0.35])) == pytest.approx(1)
+    assert hits([0.2] * 3)[1] == pytest.approx(3 * 0.2 * 0.8**2)
+
+
+def test_the_middle_holds_four_fifths_and_long_campaigns_by_a_curve_as_good() -> None:
+    assert middle_of([0.5] * 10) == (3, 7)
+    assert middle_of([]) == (0, 0)
+    exact, curve = middle_of([0.3] * 400), middle_of([0.3] * 401)
+    assert exact == pytest.approx(curve, abs=1)
+    assert middles({COIN: [3, 7]}, 2) == ((3, 7), (3, 7))
+
+
+def test_a_score_says_how_rare_it_is_to_stray_this_far_on_its_own_side() -> None:
+    outcomes = (Possible("yes", Text("Yes"), good=True), Possible("no", Text("No")))
+    lucky = score_of([Throw(0, (1, 1))] * 3, outcomes)
+    assert (lucky.good, lucky.rolls, lucky.expected) == (3, 3, 1.5)
+    assert lucky.this_far == pytest.approx(1 / 8)
+    assert score_of([Throw(1, (1, 1))] * 3, outcomes).this_far == pytest.approx(1 / 8)
+    assert lucky.this_percent == pytest.approx(12.5)
+
+
+def test_the_rarest_throw_is_found() -> None:
+    assert least_likely([]) is None
+    assert least_likely([Throw(0, (1, 1)), Throw(1, (9, 1)), Throw(1, (9, 1))]) == 1

@@ -12,6 +12,7 @@ from rules.core import free
 from rules.core.dice import ScriptedDice
 from rules.core.editing import KINDS as BOXES
 from rules.core.editing import Group
+from rules.core.house import BOX_KINDS, House
 from rules.core.making import Problem, Stage
 from rules.core.options import KINDS, SWITCH, Option
 from rules.core.outcome import Figure, ReadyMade, Refusal, State
@@ -40,7 +41,7 @@ CONTRACT = {
     "explain": ("result", "request"),
     "expression": ("action", "sides"),
     "facts": ("state", "action"),
-    "fill": ("doc", "stage", "fields"),
+    "fill": ("doc", "stage", "fields", "options"),
     "finish": ("doc", "options"),
     "follow_view": ("board", "options", "about", "told", "for_gm"),
     "free_options": ("doc",),
@@ -98,6 +99,7 @@ VALUES = (
     "FOLLOWED_KINDS",
     "HELP",
     "HIDDEN_ROLL",
+    "HOUSE",
     "KEY",
     "NAME",
     "NPC_FIELDS",
@@ -153,7 +155,8 @@ def test_values_have_their_shape(system):
 
 @each_system
 def test_every_option_of_the_type_can_be_set_and_explains_itself(system):
-    assert {option.key for option in system.OPTIONS} == {field.name for field in dataclasses.fields(system.Options)}
+    known = {field.name for field in dataclasses.fields(system.Options)} - ({"house"} if system.HOUSE else set())
+    assert {option.key for option in system.OPTIONS} == known
     assert all(option.label and option.explanation for option in system.OPTIONS)
     defaults = system.dump_options(system.read_options({}))
     assert {option.key: json.loads(json.dumps(option.default)) for option in system.OPTIONS} == defaults
@@ -314,6 +317,22 @@ def test_whoever_is_drawn_from_ideas_is_whole(system):
 
 @each_system
 def test_a_form_that_sends_nothing_known_changes_no_draft(system):
-    doc = system.begin("en", "", None)
+    doc, options = system.begin("en", "", None), system.read_options({})
     for stage in (*(stage.key for stage in system.STAGES), "check", "no such step"):
-        assert system.fill(doc, stage, {"no_such_field": "x", "csrfmiddlewaretoken": "y"}) == doc
+        assert system.fill(doc, stage, {"no_such_field": "x", "csrfmiddlewaretoken": "y"}, options) == doc
+
+
+@each_system
+def test_what_a_gm_may_write_has_a_form_and_comes_back_as_it_was(system):
+    assert system.HOUSE is None or isinstance(system.HOUSE, House)
+    options = system.read_options({})
+    for kind in system.HOUSE.kinds if system.HOUSE else ():
+        boxes = [box for group in system.HOUSE.boxes(kind.key, options, "en") for box in group.boxes]
+        assert {box.kind for box in boxes} <= set(BOX_KINDS)
+        assert len({box.name for box in boxes}) == len(boxes)
+        for each in system.HOUSE.listed(kind.key, options):
+            values = system.HOUSE.values(kind.key, system.HOUSE.document(kind.key, each.key, options))
+            assert set(values) <= {"key", "rule_price", "rule_reason", "rule_has", *(box.name for box in boxes)}
+            document = system.HOUSE.read(kind.key, each.key, values, options, "en")
+            assert system.HOUSE.values(kind.key, json.loads(json.dumps(document))) == values
+        assert system.HOUSE.document(kind.key, "nobody wrote this", options) is None

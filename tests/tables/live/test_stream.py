@@ -35,7 +35,7 @@ class Evening:
     def page_knows(self) -> str:
         """Name the newest event, as the page's `after=` does."""
         with self.server.rows():
-            return TableEvent.objects.order_by("-seq").values_list("public_id", flat=True)[0]
+            return TableEvent.objects.filter(table=self.cast.table.pk).latest("seq").public_id
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +114,7 @@ def test_an_unknown_place_asks_the_page_to_fetch_itself_and_the_stream_goes_on(e
 def test_what_another_process_writes_is_noticed_within_seconds(evening: Evening):
     jonas = evening.server.watch(evening.cast.jonas)
     with evening.server.rows():
-        table = Table.objects.get()
+        table = Table.objects.get(pk=evening.cast.table.pk)
         table.last_seq += 1
         TableEvent.objects.create(
             table=table,

@@ -8,6 +8,7 @@ from tests.tables.refused.situations import LONG, Situation, deed
 
 PLAY = {"fate_points": 9}
 ROLL = {"do": "roll", "action": "overcome", "approach": "quick"}
+EXPLOIT_WRIST = {"action": "create_advantage", "way": "exploit", "target": "jonas", "aspect": "mild"}
 BLANKS, STYLE = [2, 2, 2, 2], [3, 3, 3, 3]
 KORBIN = ("ana", {"do": "add_npc", "name": "Korbin", "aspects": "Cruel\nVain", "forceful": 3})
 RAIN = ("ana", {"do": "add_aspect", "text": "Rain", "free": 9})
@@ -79,6 +80,20 @@ SITUATIONS = {
             ("mara", {"do": "use_stunt", "stunt": "stairs"}),
         ),
         sheet={"stunts": STUNTS},
+    ),
+    "somebody is hurt": Situation(
+        (
+            rolled("exploited_unseen", **EXPLOIT_WRIST, visibility="1"),
+            rolled("target_self", **EXPLOIT_WRIST | {"target": "mara"}),
+            rolled("aspect_gone", **EXPLOIT_WRIST | {"aspect": "severe"}),
+        ),
+        play={"consequences": {"mild": "A wrenched wrist"}},
+    ),
+    "what hurts somebody is being exploited": Situation(
+        (rolled("roll_unsettled"),),
+        steps=(("mara", ROLL | EXPLOIT_WRIST),),
+        dice=(BLANKS,),
+        play={"consequences": {"mild": "A wrenched wrist"}},
     ),
     "dice are typed in": Situation((rolled("faces_wrong"),), {"dice_method": "manual"}),
     "somebody is out of the scene": Situation(

@@ -145,8 +145,8 @@ SITUATIONS = {
     "gear and money": Situation(
         (
             deed("gear_unknown", "mara", "get_gear", gear="excalibur"),
-            deed("gear_unknown", "mara", "get_gear", gear="mail_shirt"),
-            deed("bag_full", "mara", "get_gear", gear="machete"),
+            deed("gear_not_offered", "mara", "get_gear", gear="mail_shirt"),
+            deed("carried_already", "mara", "get_gear", gear="machete"),
             deed("too_dear", "mara", "get_gear", gear="riot_gear", paid="on"),
             deed("not_carried", "mara", "drop_gear", gear="riot_gear"),
             deed("not_carried", "mara", "wear", gear="riot_gear"),
@@ -156,6 +156,10 @@ SITUATIONS = {
             deed("not_yours", "mara", "money", money=1, to="jonas"),
         ),
         play={"gear": BAG},
+    ),
+    "a full bag": Situation(
+        (deed("bag_full", "mara", "get_gear", gear="machete"),),
+        play={"gear": [{"key": f"stone_{number}"} for number in range(100)]},
     ),
     "reputation": Situation(
         (

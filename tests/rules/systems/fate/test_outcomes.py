@@ -21,6 +21,7 @@ from tests.rules.systems.fate.table import (
     scripted,
     table,
     with_board,
+    with_play,
 )
 
 THROWS = {"fail": (-1, 0, 0, 0), "tie": (0, 0, 0, 0), "succeed": (1, 0, 0, 0), "style": (1, 1, 1, 0)}
@@ -167,6 +168,63 @@ def test_what_hurts_an_npc_is_exploited_like_any_known_aspect(wounds, free):
     limping = with_board(table(), npcs=(wounded,))
     state = rolled("style", limping, action="create_advantage", way="exploit", aspect="mild", foe=KORBIN)
     assert done(state, "settle").board.npc(KORBIN).wounds["mild"].free == {"players": free}
+
+
+EXPLOIT_WRIST = {"action": "create_advantage", "way": "exploit", "aspect": "mild", "target": KASPAR}
+
+
+def hurt(**wounds: Wound):
+    """Let Kaspar bear a mild consequence."""
+    return with_play(table(), KASPAR, consequences={"mild": "A wrenched wrist"}, wounds=wounds)
+
+
+@pytest.mark.parametrize(("outcome", "free"), [("fail", 1), ("tie", 2), ("succeed", 2), ("style", 3)])
+def test_what_hurts_a_character_is_exploited_like_any_known_aspect(outcome, free):
+    settled = done(rolled(outcome, hurt(mild=Wound(free={"players": 1})), **EXPLOIT_WRIST), "settle")
+    assert settled.figures[KASPAR].play.wounds["mild"].free == {"players": free}
+    assert settled.board == replace(settled.board, rolls={})
+
+
+def test_an_exploited_consequence_is_invoked_for_free():
+    state = done(rolled("succeed", hurt(), **EXPLOIT_WRIST), "settle")
+    state = done(state, "roll", 0, 0, 0, 0, action="attack", approach="quick", target=KASPAR)
+    state = by(done(by(state, KASPAR), "roll", 0, 0, 0, 0, action="defend", approach="quick", against=MINA), MINA)
+    wrist = {"aspect": "mild", "owner": KASPAR, "effect": "plus_two", "pay": "free"}
+    invoked = done(state, "invoke", **wrist)
+    assert invoked.board.rolls[MINA].added == 1
+    assert code(act(invoked, "invoke", **wrist)) == "no_free_invoke"
+
+
+def test_an_npc_exploits_what_hurts_a_character_for_its_own_side():
+    state = done(by_gm(hurt()), "roll", *THROWS["style"], npc=KORBIN, approach="careful", **EXPLOIT_WRIST)
+    settled = done(state, "settle", npc=KORBIN)
+    assert settled.figures[KASPAR].play.wounds["mild"].free == {"foes": 2}
+
+
+def test_what_has_healed_meanwhile_gives_nothing():
+    state = with_play(rolled("style", hurt(), **EXPLOIT_WRIST), KASPAR, consequences={}, wounds={})
+    assert done(state, "settle").figures[KASPAR].play.wounds == {}
+
+
+@pytest.mark.parametrize(
+    ("state", "fields", "refusal"),
+    [
+        (table(), {}, "aspect_gone"),
+        (hurt(), {"aspect": "severe"}, "aspect_gone"),
+        (hurt(), {"target": MINA}, "target_self"),
+        (hurt(), {"way": "discover"}, "aspect_known"),
+        (with_play(hurt(), KASPAR, status="taken_out"), {}, "target_out"),
+        (replace(hurt(), private=True), {}, "exploited_unseen"),
+    ],
+    ids=["unhurt", "another slot", "oneself", "known", "out", "unseen"],
+)
+def test_a_consequence_that_cannot_be_exploited_is_refused_before_dice_fall(state, fields, refusal):
+    assert code(act(state, "roll", approach="quick", **EXPLOIT_WRIST | fields)) == refusal
+
+
+def test_a_roll_that_exploits_somebody_is_settled_before_the_next_one():
+    state = rolled("succeed", hurt(), **EXPLOIT_WRIST)
+    assert code(act(state, "roll", action="overcome", approach="quick")) == "roll_unsettled"
 
 
 def test_a_boost_has_one_free_invoke_and_cannot_be_exploited():

@@ -5,7 +5,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core.outcome import Refusal
+from rules.core.outcome import EVERYONE, Refusal
 from rules.systems.fate import ACTS, dump_action, named, read
 from tests.chance import examples
 from tests.rules.core.test_fields import ANYTHING
@@ -76,7 +76,7 @@ def test_characters_that_an_act_touches_are_named():
     assert named(read({"do": "roll", "action": "attack", "approach": "quick", "target": KASPAR})) == (KASPAR,)
     assert named(read({"do": "invoke", "aspect": "concept", "effect": "hinder", "owner": MINA, "of": MINA})) == (MINA,)
     assert named(read({"do": "end_scene", "cast": [MINA, KASPAR]})) == (MINA, KASPAR)
-    assert named(read({"do": "settle"})) == ()
+    assert named(read({"do": "settle"})) == (EVERYONE,)
 
 
 def test_what_is_no_act_is_refused():

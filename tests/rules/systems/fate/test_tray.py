@@ -141,6 +141,22 @@ def test_what_costs_a_point_though_it_could_be_free_comes_last():
     assert [row.best for row in opened.invokes] == [True, *[False] * (len(rows) - 1)]
 
 
+def test_an_invoke_knows_where_its_card_lies_before_everybody():
+    hurt = with_play(table(), KASPAR, consequences={"mild": "A wrenched wrist"})
+    state = done(hurt, "roll", *BLANKS, action="overcome", approach="quick")
+    cards = [say(card.text) for card in fate.board_view(state.board, state.options, False, state.figures).cards]
+    lie = {say(row.text): row.at for row in fate.tray(state, {}).open.invokes}
+    assert {text: at for text, at in lie.items() if at} == {text: at for at, text in enumerate(cards, start=1)}
+    assert lie["Dockhand raised on the quay"] == 0
+
+
+def test_a_result_shows_all_actions_and_approaches_and_which_were_rolled():
+    opened = fate.tray(done(table(), "roll", *BLANKS, action="overcome", approach="quick"), {}).open
+    assert [len(chips) for chips in opened.chips] == [4, 6]
+    assert [say(each.name) for chips in opened.chips for each in chips if each.chosen] == ["Overcome", "Quick"]
+    assert [each.rating for each in opened.approaches] == ["+3", "+2", "+2", "+1", "+1", "0"]
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_a_point_is_said_as_a_price_in_every_language(language: str):
     opened = fate.tray(done(table(), "roll", *BLANKS, action="overcome", approach="quick"), {}).open
