@@ -146,6 +146,7 @@ def lene_steals_an_action_and_wounds_korbin(battle: Battle) -> None:
     choose(page, "target", battle.foe(KORBIN))
     battle.server.falls([5, 5, 1, 1])
     page.click("#ask [data-main]")
+    expect(page.locator("#panel-act .attack-chain")).to_be_visible()
     battle.server.falls([1])
     battle.gm.locator("#gm-blow form:has([value=evade]) button").click()
     expect(page.locator("#panel-act .attack-chain")).to_contain_text(said("Not evaded", "fr"))
