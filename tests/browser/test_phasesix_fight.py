@@ -223,7 +223,7 @@ def aurel_saves_lene(battle: Battle) -> None:
     aiding = page.locator(f"#panel-act form:has([name=do][value=aid]):has([name=to][value='{battle.key(LENE)}'])")
     expect(aiding).to_contain_text("70,4\u202f%")
     if not aiding.is_visible():
-        page.click(".tabbar [data-go=roll]")
+        page.locator("#panel-act summary", has_text=said("First aid", "de")).click()
     battle.server.falls([5, 2, 1])
     aiding.locator("button").first.click()
     battle.everyone_hears("treated", who="Lene", result={"hearts": 0, "boosts": 1})
