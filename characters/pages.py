@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from accounts.models import User
 from campaigns.models import Campaign, Membership
 from characters.models import Character, Kind
+from characters.reading import figure_of
 from rules.systems import BY_KEY
 
 
@@ -40,7 +41,7 @@ def card(character: Character) -> Card:
     return Card(
         character=character,
         system=system,
-        track=system.track(system.load_play(character.play), options),
+        track=system.track(figure_of(character), options),
         campaign=campaign,
         open=bool(campaign and character.welcome and campaign.archived_at is None),
     )

@@ -47,8 +47,13 @@ class Reading:
 
     @property
     def figure(self) -> Figure:
-        system, character = self.system, self.character
-        return Figure(character.name, system.load_sheet(character.sheet), system.load_play(character.play))
+        return figure_of(self.character)
+
+
+def figure_of(character: Character) -> Figure:
+    """Give a character as the rules see it."""
+    system = BY_KEY[character.system]
+    return Figure(character.name, system.load_sheet(character.sheet), system.load_play(character.play))
 
 
 def reading_or_404(request: HttpRequest, character: UUID) -> Reading:

@@ -44,6 +44,7 @@ def hands(reading: Reading, user: User) -> dict[str, Any]:
     return {
         "acts": BY_KEY[character.system].available(state),
         "roll_url": reverse("tables:sheet", args=[seat.table.slug]) if plays else "",
+        "place_url": reverse("tables:person", args=[seat.table.slug, seat.pk]) if plays else "",
         "act_url": reverse("tables:deed", args=[character.pk]),
         "ticket": uuid4(),
     }

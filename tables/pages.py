@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 
 from campaigns.switches import rules_of
 from characters.models import Character
+from characters.reading import figure_of
 from rules import chain
 from rules.core.outcome import Refusal
 from rules.models import Epoch
@@ -36,7 +37,7 @@ from tables.proof import has_hidden
 from tables.requests import asking_shown, requests_shown, waiting_for
 from tables.scenes import gm_parts, scene_shown
 from tables.sessions import session_shown
-from tables.states import as_seen_by, figure_of, seated_at, state_of
+from tables.states import as_seen_by, seated_at, state_of
 
 Context = dict[str, Any]
 EPOCHS_SHOWN = 10

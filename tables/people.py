@@ -9,6 +9,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from characters.models import Character
+from characters.reading import figure_of
 from rules.systems import BY_KEY
 from tables.agreed import options_of
 from tables.models import Seat, Table
@@ -74,7 +75,7 @@ def person(seat: Seat, system: Any, options: Any, own_seat: UUID | None) -> Pers
         role=seat.role,
         presence=presence(seat.last_seen),
         you=seat.pk == own_seat,
-        track=system.track(system.load_play(character.play), options) if character else None,
+        track=system.track(figure_of(character), options) if character else None,
         away=minutes_since(seat.last_seen),
         character=character,
     )

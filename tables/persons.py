@@ -16,7 +16,7 @@ from tables.forms import Posted, read_uuid
 from tables.models import Seat, SeatRole
 from tables.people import people_at
 from tables.services import Acted
-from tables.states import figure_of, state_of
+from tables.states import state_of
 
 PANEL = "person"
 
@@ -26,7 +26,7 @@ def person(request: HttpRequest, slug: str, place: UUID) -> HttpResponse:
     """Give one place at the table as a page; htmx asks for its inside alone."""
     seat = seat_or_404(request, slug)
     name = "tables/panels/person.html" if request.htmx else "tables/person.html"  # type: ignore[attr-defined]
-    return render(request, name, person_page(seat, place, {}))
+    return render(request, name, person_page(seat, place, request.GET.dict()))
 
 
 def person_page(
@@ -38,11 +38,14 @@ def person_page(
     if not found:
         raise Http404
     actor = None if seat.is_gm else seat.character
-    state = state_of(seat.table, [actor] if actor else [], actor)
+    there = found[0].character
+    state = state_of(seat.table, {each for each in (actor, there) if each}, actor)
+    known = system.person_view(state, found[0].key, typed)
     acts = seat.role != SeatRole.SPECTATOR and not seat.table.campaign.archived_at and (actor or seat.is_gm)
     return pages.frame(seat) | {
         "person": found[0],
-        "known": system.sheet_view(figure_of(found[0].character), state.options),
+        "known": known,
+        "title": getattr(known, "title", None),
         "scene": system.board_view(state.board, state.options, seat.is_gm, NO_COMPANY),
         "acts": system.available(state) if acts else (),
         "options": state.options,

@@ -102,6 +102,7 @@ def whole(seat: Seat, character: Character, tray: Any) -> pages.Context:
         "others": crests_in(table.campaign),
         "evening": evening_of(seat, character),
         "act_url": reverse("tables:act", args=[table.slug]),
+        "place_url": reverse("tables:person", args=[table.slug, seat.pk]),
         "acts": system.available(state) if live else (),
         "presses": live and not getattr(tray, "open", None),
         "odds_url": reverse("tables:odds", args=[table.slug]),

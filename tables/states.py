@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from characters.models import Character
+from characters.reading import figure_of
 from rules.core.outcome import GM, Figure, State
 from rules.systems import BY_KEY
 from tables.agreed import options_of, with_chances
@@ -14,11 +15,6 @@ from tables.models import Seat, Table
 
 def figure_key(character: Character) -> str:
     return str(character.pk)
-
-
-def figure_of(character: Character) -> Figure:
-    system = BY_KEY[character.system]
-    return Figure(character.name, system.load_sheet(character.sheet), system.load_play(character.play))
 
 
 def figures_of(characters: Iterable[Character]) -> dict[str, Figure]:

@@ -8,6 +8,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from characters.models import Character
+from characters.reading import figure_of
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY, ROLLED
@@ -25,7 +26,6 @@ from tables.people import Person, people_at
 from tables.readings import asked_for
 from tables.reminding import reminds
 from tables.request_words import LOOK_AGAIN, REMINDED, YOU_ARE_REMINDED
-from tables.states import figure_of
 from tables.telling import BOARD
 from tables.zero import ZERO
 

@@ -91,7 +91,7 @@ def characters() -> list[CharacterCard]:
     """Show characters of a game that can be played: fresh, and as its rehearsals leave them."""
     game = ALL[0]
     options = game.read_options({})
-    track = game.track(game.sample(options).play, options)
+    track = game.track(game.sample(options), options)
     home = Campaign(slug="example", name="A Lamp for Mirrow", system=game.KEY)
     named = [Character(id=uuid5(PEOPLE, name), name=name, system=game.KEY) for name in ("Sela Brandt", LONG_NAME)]
     lost = Character(id=uuid5(PEOPLE, "lost"), name="فارس", system=game.KEY)

@@ -44,7 +44,9 @@ own; documents are JSON, and loading what was dumped gives the same back.
                             it still asks for; without a board (None) only the first
     asked(request, facts)   what a logged roll was about, as its player put it
     result_view(result)     a logged roll's dice, to be drawn
-    track(play, options)    what the party strip shows of a character
+    track(figure, options)    what the party strip shows of a character
+    person_view(state, key, fields)    one place at the table seen closer, with what a form there holds: drawn by
+                            systems/<key>/person.html as `known`; where it has a `title`, its dialog is called so
     sheet_view(figure, options, tray)    the sheet, with what helps and hinders in a tray where there is one
     paper_view(figure, options)    the sheet as it fits one printed page, with what had to be shortened
     plain_text(figure, options)    the sheet in plain words (rules.core.plain.Part), what is private marked so

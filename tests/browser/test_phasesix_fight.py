@@ -12,12 +12,10 @@ from rules.systems.phasesix import turns
 from rules.systems.phasesix.play import Play
 from tests.browser.conftest import Server
 from tests.browser.fate_evening import Evening, choose, does, sat_down
-from tests.browser.phasesix_evening import board, lay_phasesix
+from tests.browser.phasesix_evening import AUREL, FIGHTERS, HAGEN, LENE, board, lay_phasesix
 from tests.browser.trio import said
 
 pytestmark = pytest.mark.browser
-HAGEN, LENE, AUREL = 1, 2, 3
-"""Who sits where: Jonas reads German, Priya French, and Lia German on a phone."""
 KORBIN, VEIT = 0, 1
 ALL_ONES = [1] * 4
 
@@ -65,7 +63,7 @@ class Battle(Evening):
 @pytest.fixture
 def battle(server: Server, chromium: Browser) -> Iterator[Battle]:
     """Korbin with a machete and Veit with a shotgun stand against three friends."""
-    laid: dict[str, Any] = lay_phasesix(server)
+    laid: dict[str, Any] = lay_phasesix(server, FIGHTERS)
     figures = {"quickness": "0", "actions": "2", "shown": "on"}
     does(server, laid, 0, do="set_scene", title="The depot at night")
     does(server, laid, 0, do="add_foe", name="Korbin", hearts="6", pool="4", weapons=["machete"], **figures)

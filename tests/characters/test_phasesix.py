@@ -18,7 +18,7 @@ from rules.systems import phasesix
 from tables.seating import open_table, seat_person, seat_role
 from tests.rules.systems.phasesix.test_sheet_card import FULL, HAGEN
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("coming")]
+pytestmark = pytest.mark.django_db
 
 SHEET_PAGE = 15
 OPENER = re.compile(r'popovertarget="(of-[\w-]+)"')
@@ -263,4 +263,4 @@ def test_a_place_seen_closer_lets_its_own_player_note_a_wound(client: Client, ow
 
 def test_the_list_of_characters_says_wounds_and_states(client: Client, own: Character):
     play(own, wounds=2, boosts=1, status={"bleeding": 1})
-    assert "2 wounds, 1 boost, Bleeding 1" in shown(client, reverse("characters:list"))
+    assert "Hearts 4 of 6, 1 boost, Bleeding 1" in shown(client, reverse("characters:list"))

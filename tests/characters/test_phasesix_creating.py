@@ -20,8 +20,6 @@ from tests.cast import Cast
 from tests.characters.test_creating import HTMX, post
 from tests.rules.systems.phasesix.planted import offering
 
-pytestmark = pytest.mark.usefixtures("coming")
-
 PAGE_BUDGET, ADD_BUDGET = 15, 10
 MOST_BYTES = 120_000
 

@@ -55,6 +55,7 @@ CHECKS = Script(
         by("ana", "gain_stress", to=MARA, stress=2),
         by("ana", "gain_stress", to=MARA, stress=9),
         by("mara", "rest", hours=10),
+        by("ana", "rest_all", hours=5),
         by("ana", "take_wounds", to=JONAS, wounds=20),
         by("jonas", "dying_time"),
         by("mara", "aid", to=JONAS, destiny_dice=9, bonus_dice=6),
@@ -146,4 +147,14 @@ GROWING = Script(
         by("ana", "open_advancement", open=False),
     ),
 )
-SCRIPTS = (CHECKS, FIGHT, FULL_AUTOMATIC, FOES, GROWING)
+LAST_MINUTES = Script(
+    {},
+    (
+        by("ana", "set_state", to=MARA, state="bleeding", level=1),
+        by("ana", "take_wounds", to=JONAS, wounds=6),
+        by("jonas", "dying_time"),
+        by("ana", "five_minutes"),
+        by("ana", "five_minutes"),
+    ),
+)
+SCRIPTS = (CHECKS, FIGHT, FULL_AUTOMATIC, FOES, GROWING, LAST_MINUTES)

@@ -44,6 +44,8 @@ FOUGHT_UNSEEN = (
     unseen_by(SHADOW, "check", 5, 2, trait="perception", question=hush(), **TO_GM),
     unseen_by(SHADOW, "take_wounds", wounds="1"),
     unseen_by(SHADOW, "keep"),
+    act("jonas", "check", *PASSES, **CALM, question=hush(), **TO_GM_AND_ME),
+    act("jonas", "keep"),
 )
 ASKED_UNSEEN = (
     Step("ana", "asking", {"do": "send", "who": "@jonas", **CALM, "question": hush(), **TO_GM_AND_ME}),
@@ -77,10 +79,10 @@ PUBLIC = (
     act("ana", "gift_destiny", to="$mara"),
     act("ana", "show_foe", foe="=Karl", hearts="on"),
     Step("ana", "prep-do", {"deed": "start"}, {"scene": "scene:The quay"}),
-    act("ana", "start_fight", 6, 5, 1, fighters=("$mara", "$jonas"), foes="=Karl"),
+    act("ana", "start_fight", 6, 5, 1, fighters=("$mara", "$jonas"), foes="=Karl", visibility="0"),
     replace(act("ana", "place", fighter="=Karl", metres="1", cover="light"), unseen=FOUGHT_UNSEEN),
     act("ana", "place", fighter="=Karl", metres="1", cover="none"),
-    act("mara", "attack", 5, target="=Karl", destiny_dice="1"),
+    act("mara", "attack", 5, target="=Karl", destiny_dice="1", visibility="0"),
     act("ana", "evade", 2, foe="=Karl", visibility="0"),
     act("ana", "settle"),
     act("mara", "end_turn"),

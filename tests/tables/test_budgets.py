@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from campaigns.invites import create_invite
 from campaigns.models import Role
+from characters.reading import figure_of
 from rules import services as rules
 from rules.core.outcome import State
 from rules.systems import BY_KEY
 from tables import asking
 from tables.models import Card, CardKind, Knock, Picture, RollRequest, Scene, Seat, Sight, TableEvent, Visibility
-from tables.states import figure_of
 from tests.cast import Cast, figure, gather, member, person
 
 TABLE_PAGE = 15

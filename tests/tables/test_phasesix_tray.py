@@ -14,11 +14,9 @@ from django.urls import reverse
 from characters.models import Character
 from rules.systems import phasesix
 from rules.systems.phasesix.board import Board
-from tables.models import Table
+from tables.models import Change, Table
 from tests.cast import Cast, gather
 from tests.conftest import signed_in
-
-pytestmark = pytest.mark.usefixtures("coming")
 
 HTMX = {"HX-Request": "true"}
 STRONG = {"courage": 2, "melee": 3, "first_aid": 3, "bonus_dice": 1, "destiny_dice": 1, "hearts": 0}
@@ -113,13 +111,43 @@ def test_a_rest_says_what_each_hour_brings_before_it_is_taken(alley: Alley) -> N
     Character.objects.filter(pk=alley.cast.mara.character_id).update(
         play=phasesix.dump_play(phasesix.Play(wounds=2, boosts=2))
     )
-    page = alley.post("odds", hours="8").text
-    assert re.search(r'<details class="ways" id="rest" open>', page)
+    place = reverse("tables:person", args=[alley.cast.table.slug, alley.cast.mara.pk])
+    assert f'hx-get="{place}?hours=10"' in alley.page()
+    page = alley.mara.get(place, {"hours": "8"}, headers=HTMX).text
     states = re.findall(r'<li class="split (\w+)">', page)
     assert states == ["gained", "skipped", "gained", "skipped", "later", "later"]
     assert alley.does("rest", hours="2").status_code == 422
     assert alley.does("rest", hours="8").status_code == 200
     assert (alley.play.wounds, alley.play.boosts) == (1, 3)
+
+
+def test_a_rest_can_be_taken_on_a_page_of_its_own(alley: Alley) -> None:
+    place = reverse("tables:person", args=[alley.cast.table.slug, alley.cast.mara.pk])
+    page = alley.mara.get(place, {"hours": "3"}).text
+    assert "<h1>Rast</h1>" in page
+    form = {"ticket": str(uuid.uuid4()), "panel": "person", "line": str(alley.cast.mara.pk), "to": alley.key}
+    Character.objects.filter(pk=alley.cast.mara.character_id).update(play=phasesix.dump_play(phasesix.Play(wounds=2)))
+    act = reverse("tables:act", args=[alley.cast.table.slug])
+    refused = alley.mara.post(act, {**form, "do": "rest", "hours": "2"})
+    assert refused.status_code == 422
+    assert "3 Stunden" in refused.text
+    assert alley.mara.post(act, {**form, "ticket": str(uuid.uuid4()), "do": "rest", "hours": "5"}).status_code == 303
+    assert (alley.play.wounds, alley.play.boosts) == (1, 1)
+
+
+def wounds_at(alley: Alley) -> set[int]:
+    at_table = Character.objects.filter(seats__table=alley.cast.table)
+    return {play["wounds"] for play in at_table.values_list("play", flat=True)}
+
+
+def test_the_gm_lets_everybody_rest_and_takes_it_back_in_one_step(alley: Alley) -> None:
+    Character.objects.filter(campaign=alley.cast.campaign).update(play=phasesix.dump_play(phasesix.Play(wounds=3)))
+    assert 'value="rest_all"' in alley.page("gm", alley.ana)
+    assert alley.gm_does("rest_all", hours="10").status_code == 200
+    assert wounds_at(alley) == {1}
+    undo = reverse("tables:undo", args=[alley.cast.table.slug, Change.objects.latest("pk").event.public_id])
+    assert alley.ana.post(undo, {"ticket": str(uuid.uuid4())}, headers=HTMX).status_code == 200
+    assert wounds_at(alley) == {3}
 
 
 def test_a_group_check_fills_up_as_its_rolls_come_in(alley: Alley) -> None:

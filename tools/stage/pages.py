@@ -142,6 +142,13 @@ def tried(page: Page) -> None:
     sent_empty(page)
 
 
+def lying_down(page: Page) -> None:
+    """Open the dialog of a rest, and choose eight hours."""
+    page.click("#panel-act a[data-opens=person]")
+    page.fill("#hours", "8")
+    page.wait_for_selector("#person .rests [name=hours][value='8']:not([type=range])", state="attached")
+
+
 def tab(name: str) -> Step:
     """Open one part of the table by the tab bar of a phone; a result opens by itself."""
 
@@ -349,6 +356,7 @@ TABLE = (
     on_a_phone("phone-gm", tab("roll"), GM, main="#panel-gm button"),
 )
 GO_ON = "button.primary[form=draft]"
+ROLLS = "#ask [data-main]"
 MAKING = (
     Look("new", "characters:new", PLAYER),
     Look("new-in", "characters:new-in", PLAYER, ("game",)),
@@ -466,15 +474,31 @@ PHASESIX_SHEET = (
 PHASESIX_TABLE = (
     Look("phasesix-table", "tables:table", ROLLER, ("phasesix",), live=True, main="#ask [data-main]"),
     Look("phasesix-result", "tables:table", PLAYER, ("phasesix",), live=True, main="#settle [data-main]"),
-    Look("phasesix-rest", "tables:table", ROLLER, ("phasesix",), unfolded("#panel-act"), live=True),
+    Look("phasesix-more", "tables:table", ROLLER, ("phasesix",), unfolded("#panel-act"), live=True),
+    Look("phasesix-rest", "tables:table", ROLLER, ("phasesix",), lying_down, live=True, sizes=(DESKTOP,)),
+    Look(
+        "phone-phasesix-rest",
+        "tables:table",
+        ROLLER,
+        ("phasesix",),
+        both(tab("roll"), lying_down),
+        live=True,
+        sizes=(PHONE,),
+    ),
+    Look("phasesix-rest-page", "tables:person", ROLLER, ("phasesix", "phasesix_place"), query="?hours=8"),
     Look("phasesix-gm", "tables:gm", GM, ("phasesix",), live=True),
-    Look("phasesix-blow", "tables:table", PLAYER, ("phasesix_fight",), live=True),
+    Look("phasesix-blow", "tables:table", PLAYER, ("phasesix_fight",), live=True, main="#panel-act .button"),
     Look("phasesix-turn", "tables:table", PLAYER, ("phasesix_turn",), live=True, main="#ask [data-main]"),
     Look("phasesix-fight", "tables:table", ROLLER, ("phasesix_fight",), live=True),
     Look("phasesix-fight-gm", "tables:gm", GM, ("phasesix_fight",), unfolded(GM_FORMS), live=True),
+    Look("phasesix-dying", "tables:table", PLAYER, ("phasesix_dying",), live=True),
+    Look("phasesix-options", "campaigns:options", GM, ("phasesix_campaign",), main=SUBMIT),
+    Look("phasesix-help", "help", args=("phasesix_game",)),
     Look("phasesix-person", "tables:person", PLAYER, ("phasesix", "phasesix_place"), sizes=(PHONE,)),
     *(
-        Look(f"phone-phasesix-{name}", "tables:table", who, (table,), tab("roll"), live=True, sizes=(PHONE,))
+        Look(
+            f"phone-phasesix-{name}", "tables:table", who, (table,), tab("roll"), live=True, sizes=(PHONE,), main=ROLLS
+        )
         for name, who, table in (("roll", ROLLER, "phasesix"), ("turn", PLAYER, "phasesix_turn"))
     ),
 )

@@ -1,4 +1,4 @@
-"""Tables of PhaseSix in the middle of play: a check that failed and can be saved, and fights."""
+"""Tables of PhaseSix in the middle of play: a check that failed and can be saved, fights, and somebody who is dying."""
 
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
@@ -11,6 +11,8 @@ from tools.stage.pages import GM, PLAYER, ROLLER
 from tools.stage.strict import act
 
 READY = {PLAYER: "hagen", ROLLER: "walburga"}
+DEMO_THROWS = [[5, 2, 3, 1], [5, 2], [5, 3], [2, 5, 1, 3]]
+"""One throw each for the demo's story."""
 THROWS = [[6, 4, 2, 6, 1], [6, 4, 2, 1], [6, 5, 2], [6, 4, 2, 1]]
 """A failed check; then who begins, and an attack that hits; and who begins in another fight."""
 PLAYED = {"wounds": 2, "boosts": 2, "status": {"bleeding": 1}}
@@ -18,7 +20,7 @@ MORE = {"bonus_dice": 2, "reroll_dice": 1, "destiny_dice": 1, "courage": -2}
 
 
 def set_table(people: dict[str, User]) -> dict[str, str]:
-    """Set both tables, and name what addresses need."""
+    """Set the tables, and name what addresses need."""
     check, fight = founded("check", people), founded("fight", people)
     lead, hagen = check[GM], check[PLAYER]
     act(lead, do="set_scene", title="The rope walk at night", happened="The watch has just gone by.")
@@ -27,8 +29,11 @@ def set_table(people: dict[str, User]) -> dict[str, str]:
     act(fight[PLAYER], do="attack", weapon="watch_sword", target=begin_fight(fight))
     turn = founded("turn", people)
     begin_fight(turn)
-    places = {"phasesix_place": str(check[ROLLER].pk)}
-    return {"phasesix": slug(check), "phasesix_fight": slug(fight), "phasesix_turn": slug(turn), **places}
+    dying = founded("dying", people)
+    act(dying[GM], do="take_wounds", to=str(dying[PLAYER].character_id), wounds=9)
+    tables = {"": check, "_fight": fight, "_turn": turn, "_dying": dying}
+    places = {"phasesix_place": str(check[ROLLER].pk), "phasesix_game": phasesix.KEY}
+    return {**{f"phasesix{name}": slug(seats) for name, seats in tables.items()}, **places}
 
 
 def slug(seats: dict[str, Seat]) -> str:

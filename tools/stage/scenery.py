@@ -21,7 +21,7 @@ from campaigns.models import Campaign, Membership, PlaySession, Role
 from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
-from rules.systems import BENCHED, BY_KEY
+from rules.systems import BENCHED
 from tables import pausing, services, sessions, zero
 from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
@@ -99,7 +99,7 @@ def invited(campaign: Campaign, role: Role) -> str:
 
 def demo_table() -> tuple[Campaign, dict[str, Seat]]:
     """Set the demo's table, in nobody's own language: the cookie of each browser decides."""
-    throw(*DEMO_THROWS, *fate.DEMO_THROWS)
+    throw(*DEMO_THROWS, *fate.DEMO_THROWS, *phasesix_table.DEMO_THROWS)
     call_command("demo", quiet=True)
     User.objects.update(language="")
     campaign = Campaign.objects.get(slug=f"demo-{BENCHED.KEY}")
@@ -258,7 +258,7 @@ def set_scene() -> Scene:
         **prepared,
         **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
         **set_fate(people),
-        **(set_phasesix(people) if "phasesix" in BY_KEY else {}),
+        **set_phasesix(people),
     }
     return Scene(people | newcomers, things)
 

@@ -32,7 +32,7 @@ from rules.systems.fate.resolve import resolve
 from rules.systems.fate.scene_view import board_view
 from rules.systems.fate.sessions import end_session, notable
 from rules.systems.fate.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
-from rules.systems.fate.sheet_card import sheet_view
+from rules.systems.fate.sheet_card import person_view, sheet_view
 from rules.systems.fate.shown import (
     FOLLOWED_KINDS,
     QUIET_KINDS,
@@ -115,6 +115,7 @@ __all__ = [
     "opens",
     "outcomes",
     "paper_view",
+    "person_view",
     "plain_text",
     "problems",
     "prospect",

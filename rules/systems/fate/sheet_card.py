@@ -1,10 +1,11 @@
 """The sheet of Fate as it is drawn: what changes in play, what can be pressed into a roll, and why."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rules.core.odds import Chance
-from rules.core.outcome import Figure
+from rules.core.outcome import Figure, State
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
@@ -124,6 +125,11 @@ class SheetCard:
     coefficient: int | None
     weapon: str
     chosen: str
+
+
+def person_view(state: State, key: str, fields: Mapping[str, object]) -> SheetCard:
+    """Give the sheet of whoever sits at a place; nothing is filled in there that would change it."""
+    return sheet_view(state.figures[key], state.options)
 
 
 def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import shapes
-from rules.core.outcome import GM
+from rules.core.outcome import GM, Figure
 from rules.core.text import Text
 from rules.systems.fate.actions import Action, Invoke, Roll
 from rules.systems.fate.aspects import Uncover
@@ -15,7 +15,7 @@ from rules.systems.fate.board import Board
 from rules.systems.fate.explain import say_event
 from rules.systems.fate.ladder import on_ladder, signed
 from rules.systems.fate.options import D6, D8, Options
-from rules.systems.fate.play import ABSORBS, BOXES, SLOTS, Play
+from rules.systems.fate.play import ABSORBS, BOXES, SLOTS
 from rules.systems.fate.settling import Settle
 from rules.systems.fate.throwing import worth
 from rules.systems.fate.words import SLOT_NAMES, Result, answer_text
@@ -104,7 +104,8 @@ class FollowView:
     open: bool = False
 
 
-def track(play: Play, options: Options) -> Track:
+def track(figure: Figure, options: Options) -> Track:
+    play = figure.play
     slots = tuple(Slot(slot, ABSORBS[slot], Text(SLOT_NAMES[slot]), play.consequences.get(slot, "")) for slot in SLOTS)
     return Track(play.fate_points, tuple(Box(box, box in play.stress) for box in BOXES), slots, play.status)
 

@@ -33,7 +33,7 @@ from rules.systems.fu.resolve import resolve
 from rules.systems.fu.scene_view import board_view
 from rules.systems.fu.sessions import end_session, notable
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
-from rules.systems.fu.sheet_card import sheet_view
+from rules.systems.fu.sheet_card import person_view, sheet_view
 from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, roll_of, shared, track
 from rules.systems.fu.staging import HIDDEN_ROLL, NPC_FIELDS, NPC_HINT, TRAIT_NAME, lay, round_of, scene_of, stage
 from rules.systems.fu.suggest import suggest
@@ -104,6 +104,7 @@ __all__ = [
     "opens",
     "outcomes",
     "paper_view",
+    "person_view",
     "plain_text",
     "problems",
     "prospect",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.outcome import Figure
+from rules.core.outcome import Figure, State
 from rules.core.plain import words
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
@@ -105,6 +105,11 @@ def slot_name(slot: str, options: Options) -> Text:
     if slot in SLOTS and len(own) == len(SLOTS):
         return words(own[SLOTS.index(slot)])
     return Text(SLOT_NAMES[slot]) if slot in SLOT_NAMES else words(slot)
+
+
+def person_view(state: State, key: str, fields: Mapping[str, object]) -> SheetCard:
+    """Give the sheet of whoever sits at a place; nothing is filled in there that would change it."""
+    return sheet_view(state.figures[key], state.options)
 
 
 def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:

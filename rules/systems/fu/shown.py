@@ -5,13 +5,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from rules.core.outcome import Figure
 from rules.core.text import Text
 from rules.systems.fu.actions import Action, ForceReroll, Roll
 from rules.systems.fu.board import Board
 from rules.systems.fu.modifiers import QUIET
 from rules.systems.fu.open_roll import dump_roll
 from rules.systems.fu.options import Options
-from rules.systems.fu.play import Play
 from rules.systems.fu.pool import ANSWERS, YES, Pool
 from rules.systems.fu.sheet_card import coins
 from rules.systems.fu.words import Result, condition_name
@@ -51,7 +51,8 @@ class ShownRoll:
     ands: int
 
 
-def track(play: Play, options: Options) -> Track:
+def track(figure: Figure, options: Options) -> Track:
+    play = figure.play
     names = tuple(condition_name(each) for each in play.conditions)
     held = options.held(play.fu)
     return Track(held, coins(held), names, tuple(zip(play.conditions, names, strict=True)))

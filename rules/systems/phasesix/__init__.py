@@ -25,6 +25,7 @@ from rules.systems.phasesix.luck import luck, outcomes
 from rules.systems.phasesix.optional import OPTIONS, SWITCHES, read_options
 from rules.systems.phasesix.options import Options, dump_options
 from rules.systems.phasesix.paper import paper_view
+from rules.systems.phasesix.person_view import person_view
 from rules.systems.phasesix.plain import plain_text
 from rules.systems.phasesix.play import Play, dump_play, load_play, start
 from rules.systems.phasesix.ready import ready_made, sample
@@ -111,6 +112,7 @@ __all__ = [
     "opens",
     "outcomes",
     "paper_view",
+    "person_view",
     "plain_text",
     "problems",
     "prospect",

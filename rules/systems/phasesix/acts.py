@@ -52,6 +52,9 @@ NAMES: Mapping[type[Deed], str] = {act.deed: name for name, act in BY_NAME.items
 ACTS: Mapping[str, tuple[str, ...]] = {name: act.fields for name, act in BY_NAME.items()}
 UNKNOWN = Refusal("act_unknown", _("There is no such act."))
 UNSEEN = Refusal("foe_unseen", _("Players do not see this foe yet. Show it first, or roll for the GM's eyes alone."))
+IN_THE_OPEN = Refusal("fight_in_secret", _("Everybody sees the dice of a fight. Roll this one for all to see."))
+FOUGHT = frozenset({attacks.Attack, answers.Evade, answers.Parry, turn_acts.ComeRound})
+"""What lies on the table for everybody as soon as it is thrown."""
 
 
 def act_of(deed: Deed) -> Act:
@@ -88,7 +91,9 @@ def refused(state: State, action: Deed) -> Refusal | None:
 
 
 def betrayed(state: State, action: Deed) -> Refusal | None:
-    """Say why dice cannot fall for a foe before everybody's eyes: nobody knows of it yet."""
+    """Say why dice cannot fall before these eyes: nobody knows of the foe yet, or a fight hides nothing."""
+    if state.private and type(action) in FOUGHT:
+        return IN_THE_OPEN
     opponent = state.board.foe(getattr(action, "foe", "")) if act_of(action).ready and state.actor == GM else None
     return UNSEEN if opponent and not opponent.shown and not state.private else None
 
@@ -131,7 +136,10 @@ def available(state: State) -> tuple[str, ...]:
         return tuple(name for name in BY_NAME if name not in OWN)
     if state.actor not in state.figures:
         return ()
-    return tuple(name for name, act in BY_NAME.items() if not act.for_gm and possible(state, act))
+    closed = frozenset() if advancing.is_open(state) else frozenset({"advance"})
+    return tuple(
+        name for name, act in BY_NAME.items() if not act.for_gm and name not in closed and possible(state, act)
+    )
 
 
 OWN = frozenset({"advance", "buy_action", "use_item", "aid"})

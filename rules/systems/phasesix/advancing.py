@@ -74,12 +74,17 @@ def actor(state: State) -> Figure | None:
     return state.figures.get(state.actor)
 
 
+def is_open(state: State) -> bool:
+    """Say whether reputation can be spent now; a script says itself when."""
+    between = state.options.advancement_when == BETWEEN_SESSIONS
+    return not between or bool(state.board.advancing) or state.rehearsed
+
+
 def buy_refused(state: State, deed: Advance) -> Refusal | None:
     figure = actor(state)
     if figure is None:
         return NOBODY
-    closed = state.options.advancement_when == BETWEEN_SESSIONS and not state.board.advancing
-    if closed and not state.rehearsed:
+    if not is_open(state):
         return NOT_NOW
     template = figure.sheet.catalogue.templates.get(deed.template)
     if template is None:

@@ -268,7 +268,8 @@ def keep(state: State, deed: Keep) -> Outcome:
     """Close the open roll as it lies."""
     who, roll = lying(state, deed.foe)
     result = result_of(roll, "keep")
-    event = Event("kept", {"who": who.name, "result": result}, of_roll=True, about=roll.key)
+    unseen = bool(who.foe and not who.foe.shown)
+    event = Event("kept", {"who": who.name, "result": result}, of_roll=True, about=roll.key, secret=unseen)
     return Outcome(result, state.board.without_roll(who.key), {}, (event,))
 
 

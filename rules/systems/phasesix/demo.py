@@ -3,18 +3,22 @@
 from functools import cache
 
 from rules.core.demo import Demo, DemoFigure
-from rules.systems.phasesix.ready import SAMPLE
-
-NAMES = ("Hedda Kramer", "Ivo Santos", "Runa Falk")
-PITCH = "Two old friends, one locked archive, and a night that is shorter than it looked."
-ACTS = (
-    {"do": "check", "trait": "courage", "question": "Does anybody keep calm when the lights go out?"},
-    {"do": "check", "trait": "shooting", "difficulty": -2, "question": "Is the lock shot off with one round?"},
-)
-AUTOPLAY = ({"do": "check", "trait": "courage", "question": "Who goes first into the dark?"},)
+from rules.systems.phasesix.catalogue import LANGUAGES
+from rules.systems.phasesix.ready import ready_made
+from rules.systems.phasesix.written import CONTENT, toml
 
 
 @cache
 def demo() -> Demo:
-    """Give a small table; the whole one comes with the catalogue."""
-    return Demo("The archive below the river", tuple(DemoFigure(name, SAMPLE) for name in NAMES), (), (), PITCH)
+    """Give the demo with ready-made characters, by their keys."""
+    written = toml(CONTENT / "demo.toml")
+    made = {each.key: each for each in ready_made(LANGUAGES[0])}
+    return Demo(
+        name=written["name"],
+        figures=tuple(DemoFigure(made[key].name, made[key].sheet) for key in written["figures"]),
+        acts=tuple(written["acts"]),
+        autoplay=tuple(written["autoplay"]),
+        pitch=written["pitch"],
+        scenes=tuple(written["scenes"]),
+        hidden=tuple(written["hidden"]),
+    )

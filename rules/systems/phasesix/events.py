@@ -7,7 +7,7 @@ from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.phasesix.states import state_name
-from rules.systems.phasesix.words import announce
+from rules.systems.phasesix.words import announce, steps
 from rules.systems.phasesix.written import catalogue
 
 Data = Mapping[str, Any]
@@ -150,7 +150,7 @@ SAYINGS: Mapping[str, Says] = {
     "state_set": state_set,
     "minutes_passed": said(_("Five minutes pass.")),
     "clock_started": of_roll,
-    "stressed": of_roll,
+    "stressed": lambda data: sentences([of_roll(data), *steps(data["result"], {})]),
     "rested": lambda data: counted(RESTED, data["hours"], who=data["who"]),
     "initiative": of_roll,
     "fight_started": lambda data: Text(FIGHT, {"names": ", ".join(data["names"])}),

@@ -62,8 +62,14 @@ class Head:
     stocks: tuple[Stock, ...]
     dying: bool
     minutes: int
+    dead: bool
     spent: int
     collected: int
+
+    @property
+    def unclocked(self) -> bool:
+        """Say whether nobody has thrown yet for how long this one has to live."""
+        return self.dying and not self.minutes and not self.dead
 
 
 @dataclass(frozen=True)
@@ -206,6 +212,7 @@ def head(state: State, key: str) -> Head | None:
         stocks=tuple(stock(values, each) for each in DICE_STOCKS),
         dying=bool(values.play.level(DYING)),
         minutes=values.play.minutes,
+        dead=values.play.dead,
         spent=values.sheet.spent,
         collected=values.sheet.collected,
     )

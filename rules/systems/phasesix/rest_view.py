@@ -27,10 +27,9 @@ class Tick:
 
 @dataclass(frozen=True)
 class RestView:
-    """A rest of so many hours; `chosen` says that somebody is choosing them just now."""
+    """A rest of so many hours."""
 
     hours: int
-    chosen: bool
     shortest: int
     longest: int
     ticks: tuple[Tick, ...]
@@ -50,14 +49,13 @@ def rest_view(state: State, who: Someone, fields: Mapping[str, object]) -> RestV
     """Draw up a rest; nothing where nobody can rest now."""
     number = given.number(fields.get("hours"))
     hours = number if number is not None and SHORTEST <= number <= LONGEST else LONG_REST
-    if who.values is None or rest_refused(state, Rest(hours)):
+    if who.values is None or rest_refused(state, Rest(hours, to=who.key)):
         return None
     found = rested(who.values, hours)
     most = who.values.value("hearts")
     longest = max(USUAL_MOST, hours)
     return RestView(
         hours=hours,
-        chosen="hours" in fields,
         shortest=SHORTEST,
         longest=longest,
         ticks=tuple(Tick(each, 100 * (each - SHORTEST) / (longest - SHORTEST)) for each in TICKS),

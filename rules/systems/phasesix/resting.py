@@ -1,22 +1,23 @@
 """Rest ("Rast"): what each hour brings, what is skipped and why, and how long one would have to stay for more."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.outcome import Event, Outcome, Refusal, State
+from rules.core.outcome import EVERYONE, Event, Outcome, Refusal, State
 from rules.core.shapes import limited
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.phasesix.catalogue import HORROR, MAGIC
-from rules.systems.phasesix.deeds import Act
+from rules.systems.phasesix.deeds import Act, Deed, gm_only
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Play
-from rules.systems.phasesix.someone import Changed, character
-from rules.systems.phasesix.states import DYING, EXHAUSTED, PAIN
+from rules.systems.phasesix.someone import character
+from rules.systems.phasesix.states import DYING, EXHAUSTED, PAIN, state_name
+from rules.systems.phasesix.traits import HEARTS
 from rules.systems.phasesix.values import Values
 from rules.systems.phasesix.wounding import boosted, healed
-from rules.systems.phasesix.wounds import OnSomeone, named, target_refused, targeted, whom
+from rules.systems.phasesix.wounds import OnSomeone, named, target_refused, whom
 
 SHORTEST, LONGEST = 3, 24
 BOOSTS_AT_REST = 3
@@ -56,10 +57,16 @@ WHY_NOT: Mapping[str, str] = {
     DESTINY: _("None of them is used."),
 }
 MORE_HOURS = _n("%(count)s hour more", "%(count)s hours more")
+TO_HEARTS = _n("From %(before)s to %(count)s heart", "From %(before)s to %(count)s hearts")
+TO_BOOSTS = _n("From %(before)s to %(count)s boost", "From %(before)s to %(count)s boosts")
+EASES = _("%(state)s falls by one level")
+TO_LEVEL, IT_ENDS = _("From level %(before)s to %(after)s"), _("It ends.")
+EASED_BY_REST = (EXHAUSTED, PAIN)
 TOO_SHORT = Refusal("rest_too_short", _("A rest takes %(hours)s hours at least."), {"hours": SHORTEST})
 TOO_LONG = Refusal("rest_too_long", _("Nobody rests for more than %(hours)s hours."), {"hours": LONGEST})
 DYING_RESTS_NOT = Refusal("dying_rest", _("Whoever is dying cannot rest."))
 IN_COMBAT = Refusal("rest_in_fight", _("There is no rest in a fight."))
+NOBODY_RESTS = Refusal("nobody_rests", _("Nobody can rest now: whoever is dying or in a fight stays awake."))
 
 
 @dataclass(frozen=True)
@@ -70,8 +77,15 @@ class Rest(OnSomeone):
 
 
 @dataclass(frozen=True)
+class RestAll(Deed):
+    """Let the whole company rest for some hours, whoever can."""
+
+    hours: int = limited(0, most=999)
+
+
+@dataclass(frozen=True)
 class Benefit:
-    """One line of a rest: gained, skipped for a reason, or still out of reach."""
+    """One line of a rest: gained, skipped for a reason, or still out of reach; `why` says what changes, or why not."""
 
     hour: int
     key: str
@@ -99,15 +113,44 @@ def rested(values: Values, hours: int) -> Rested:
             lines.append(Benefit(hour, key, LATER, name, counted(MORE_HOURS, hour - hours)))
             continue
         after = GAIN[key](play, values)
-        why = None if after != play else Text(WHY_NOT[key])
-        lines.append(Benefit(hour, key, SKIPPED if why else GAINED, name, why))
+        gained = after != play
+        why = told_change(key, play, after, values) if gained else Text(WHY_NOT[key])
+        lines.append(Benefit(hour, key, GAINED if gained else SKIPPED, name, why))
         play = after
-    return Rested(refreshed(play), tuple(lines))
+    lines += eased(values.play)
+    return Rested(refreshed(play), tuple(sorted(lines, key=lambda line: line.hour)))
+
+
+def told_change(key: str, before: Play, after: Play, values: Values) -> Text | None:
+    """Say from how many hearts or boosts to how many a benefit brings somebody."""
+    if key == BOOST:
+        return counted(TO_BOOSTS, after.boosts, before=before.boosts)
+    if key != WOUND:
+        return None
+    most = values.value(HEARTS)
+    return counted(TO_HEARTS, most - after.wounds, before=most - before.wounds)
+
+
+def eased(play: Play) -> list[Benefit]:
+    """Name the states that every rest takes one level of."""
+    found = [(state, play.level(state)) for state in EASED_BY_REST if play.level(state)]
+    return [
+        Benefit(
+            SHORTEST,
+            state,
+            GAINED,
+            Text(EASES, {"state": state_name(state)}),
+            Text(TO_LEVEL, {"before": level, "after": level - 1}) if level > 1 else Text(IT_ENDS),
+        )
+        for state, level in found
+    ]
 
 
 def refreshed(play: Play) -> Play:
     """Take one level of exhaustion and of pain away, which every rest does."""
-    return play.with_state(EXHAUSTED, play.level(EXHAUSTED) - 1).with_state(PAIN, play.level(PAIN) - 1)
+    for state in EASED_BY_REST:
+        play = play.with_state(state, play.level(state) - 1)
+    return play
 
 
 def gain_boost(play: Play, values: Values) -> Play:
@@ -142,18 +185,50 @@ def rest_refused(state: State, deed: Rest) -> Refusal | None:
         return DYING_RESTS_NOT
     if state.board.fight.fighter(who.key):
         return IN_COMBAT
-    return TOO_SHORT if deed.hours < SHORTEST else TOO_LONG if deed.hours > LONGEST else None
+    return hours_refused(deed.hours)
+
+
+def hours_refused(hours: int) -> Refusal | None:
+    return TOO_SHORT if hours < SHORTEST else TOO_LONG if hours > LONGEST else None
 
 
 def rest(state: State, deed: Rest) -> Outcome:
-    who = targeted(state, deed)
-    if who.values is None:
-        return Outcome({}, state.board)
-    before, after = who.values.play, rested(who.values, deed.hours)
-    result = rest_result(before, after, state.options)
-    event = Event("rested", {"who": who.name, "hours": deed.hours, "result": result})
-    changed = Changed(state.board, {}).with_play(who.key, after.play)
-    return Outcome(result, state.board, changed.plays, (event,))
+    return resting(state, (whom(state, deed),), deed.hours)
+
+
+def resting(state: State, keys: Iterable[str], hours: int) -> Outcome:
+    """Let everybody named rest, and tell of each; the result is that of the last one."""
+    plays: dict[str, Play] = {}
+    result: Mapping[str, object] = {}
+    events = []
+    for key in keys:
+        who = character(state, key)
+        if who is None or who.values is None:
+            continue
+        after = rested(who.values, hours)
+        result = rest_result(who.values.play, after, state.options)
+        plays[key] = after.play
+        events.append(Event("rested", {"who": who.name, "hours": hours, "result": result}))
+    return Outcome(result, state.board, plays, tuple(events))
+
+
+def able(state: State) -> tuple[str, ...]:
+    """Name everybody who could rest now."""
+    fight = state.board.fight
+    return tuple(
+        key
+        for key, figure in state.figures.items()
+        if not figure.play.level(DYING) and not fight.fighter(key) and not figure.play.dead
+    )
+
+
+def all_refused(state: State, deed: RestAll) -> Refusal | None:
+    return gm_only(state) or hours_refused(deed.hours) or (None if able(state) else NOBODY_RESTS)
+
+
+def rest_all(state: State, deed: RestAll) -> Outcome:
+    keys = able(state)
+    return replace(resting(state, keys, deed.hours), result={"rested": len(keys), "hours": deed.hours})
 
 
 def rest_result(before: Play, after: Rested, options: Options) -> dict[str, object]:
@@ -169,4 +244,7 @@ def rest_result(before: Play, after: Rested, options: Options) -> dict[str, obje
     return {"healed": before.wounds - play.wounds, "boosts": play.boosts, "restored": restored, "benefits": lines}
 
 
-ACTS: Mapping[str, Act] = {"rest": Act(Rest, rest_refused, rest, named=named)}
+ACTS: Mapping[str, Act] = {
+    "rest": Act(Rest, rest_refused, rest, named=named),
+    "rest_all": Act(RestAll, all_refused, rest_all, named=lambda deed: (EVERYONE,), for_gm=True),
+}

@@ -1,6 +1,6 @@
 """The sheet as it is drawn: every number with what makes it up, states, stocks, gear."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rules.core.outcome import Figure
 from rules.core.text import Text, Written, counted
@@ -9,6 +9,7 @@ from rules.core.text import ngettext_noop as _n
 from rules.systems.phasesix.catalogue import LIVED, Armour, CharacterTemplate, Gear, Item, Weapon
 from rules.systems.phasesix.described import facts_of
 from rules.systems.phasesix.numbers import LEFT_OF, Number, Stock, number, shown_values, stock
+from rules.systems.phasesix.offers import Offer, offers
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Carried
 from rules.systems.phasesix.states import EFFECTS, HIDDEN, MOST_LEVEL, STATES, state_name
@@ -151,6 +152,12 @@ class SheetCard:
     track: Hearts
     reputation: Number
     notes: str
+    made_of: Values = field(repr=False, compare=False)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """Give what reputation could buy."""
+        return offers(self.made_of)
 
     @property
     def attributes(self) -> tuple[Number, ...]:
@@ -264,6 +271,7 @@ def sheet_view(figure: Figure, options: Options, tray: object = None) -> SheetCa
         track=Hearts(number(values, HEARTS), values.hearts_left, play.boosts),
         reputation=reputation(values),
         notes=sheet.notes,
+        made_of=values,
     )
 
 

@@ -7,45 +7,26 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import shapes
-from rules.core.text import Text, counted
-from rules.core.text import gettext_noop as _
-from rules.core.text import ngettext_noop as _n
+from rules.core.outcome import Figure
+from rules.core.text import Text
 from rules.systems.phasesix.board import Board
 from rules.systems.phasesix.events import FOLLOWED_KINDS, say_event
+from rules.systems.phasesix.heart_row import HeartRow
 from rules.systems.phasesix.open_roll import DESTINY_SUCCESS
 from rules.systems.phasesix.options import Options
-from rules.systems.phasesix.play import Play
-from rules.systems.phasesix.states import DYING, STATES
+from rules.systems.phasesix.states import STATES
+from rules.systems.phasesix.traits import HEARTS
+from rules.systems.phasesix.values import Values
 
 MARK_DIGITS = 16
-UNHURT = _("No wounds")
-WOUNDS, BOOSTS = _n("%(count)s wound", "%(count)s wounds"), _n("%(count)s boost", "%(count)s boosts")
-AND_BOOSTS = _("%(wounds)s, %(boosts)s")
 
 
 @dataclass(frozen=True)
-class Track:
-    """What the party strip shows of a character: wounds, boosts, states with their levels."""
+class Track(HeartRow):
+    """What the party strip shows of a character: hearts and boosts, states with their levels, minutes while dying."""
 
-    wounds: int
-    boosts: int
-    states: tuple[tuple[str, Text, int], ...]
-    dying: bool
-    minutes: int
-
-    @property
-    def left(self) -> int:
-        """Give no heart as left: how many there are stands on the sheet, the strip shows what is lost."""
-        return 0
-
-    @property
-    def most(self) -> int:
-        return self.wounds
-
-    @property
-    def label(self) -> Text:
-        wounds = counted(WOUNDS, self.wounds) if self.wounds else Text(UNHURT)
-        return Text(AND_BOOSTS, {"wounds": wounds, "boosts": counted(BOOSTS, self.boosts)}) if self.boosts else wounds
+    states: tuple[tuple[str, Text, int], ...] = ()
+    minutes: int = 0
 
 
 @dataclass(frozen=True)
@@ -80,9 +61,11 @@ class FollowView:
     lines: tuple[Text, ...] = ()
 
 
-def track(play: Play, options: Options) -> Track:
-    shown = tuple((key, Text(STATES[key]), play.status[key]) for key in STATES if key in play.status)
-    return Track(play.wounds, play.boosts, shown, bool(play.level(DYING)), play.minutes)
+def track(figure: Figure, options: Options) -> Track:
+    values = Values(figure.sheet, figure.play, options)
+    status = values.play.status
+    shown = tuple((key, Text(STATES[key]), status[key]) for key in STATES if key in status)
+    return Track(values.hearts_left, values.value(HEARTS), values.play.boosts, shown, values.play.minutes)
 
 
 def result_view(result: Mapping[str, Any]) -> ShownRoll:
@@ -108,8 +91,11 @@ def result_view(result: Mapping[str, Any]) -> ShownRoll:
 
 
 def shared(board: Board) -> Board:
-    """Give the board without open rolls, which are their owner's business; in a fight all look at them."""
-    return board if board.fight.round else replace(board, rolls={})
+    """Give the board without open rolls, which are their owner's business; all look at an attack and its answer."""
+    aimed = board.fight.aimed
+    attack = board.rolls.get(aimed.by) if aimed else None
+    seen = {aimed.by, attack.blow.target} if aimed and attack and attack.blow else set()
+    return replace(board, rolls={key: roll for key, roll in board.rolls.items() if key in seen})
 
 
 def closed(board: Board, actor: str) -> Board:

@@ -14,11 +14,12 @@ from rules.systems.phasesix.aiding import MEDICINE, Aid, aid_refused, wanted_aid
 from rules.systems.phasesix.attacks import Throw as Toss
 from rules.systems.phasesix.attacks import throw_refused, wanted_throw
 from rules.systems.phasesix.catalogue import Item
-from rules.systems.phasesix.checks import MOST_DIFFICULTY, Check, check_refused, wanted_check
+from rules.systems.phasesix.checks import MOST_DIFFICULTY, PERCEPTION, Check, check_refused, wanted_check
+from rules.systems.phasesix.deeds import MOST_KEYS
 from rules.systems.phasesix.fight_tray import FightTray, fight_tray
 from rules.systems.phasesix.open_view import OpenView, open_view
 from rules.systems.phasesix.reckoned import Throw, throw_of
-from rules.systems.phasesix.rest_view import RestView, rest_view
+from rules.systems.phasesix.resting import SHORTEST, Rest, rest_refused
 from rules.systems.phasesix.rolling import Wanted, roll_for
 from rules.systems.phasesix.someone import Someone, acting
 from rules.systems.phasesix.states import DYING, POISONED
@@ -61,8 +62,17 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Seen:
+    """Somebody to look over, whose gear may be conspicuous."""
+
+    key: str
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
 class Patient:
-    """Somebody who could be helped; `state` says how urgent it is. `medicine` is the chance of whoever knows some."""
+    """Somebody who could be helped; `state` says how urgent it is, `medicine` how likely that helps against poison."""
 
     key: str
     name: str
@@ -71,7 +81,7 @@ class Patient:
     urgent: bool
     state: Text | None = None
     medicine: Chance | None = None
-    is_medicine: bool = False
+    treatable: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,12 +107,14 @@ class Tray:
     refusal: Refusal | None = None
     open: OpenView | None = None
     fight: FightTray | None = None
-    rest: RestView | None = None
+    rest: bool = False
     patients: tuple[Patient, ...] = ()
     things: tuple[Thing, ...] = ()
     toss: Throw | None = None
     dying: int = 0
     is_dying: bool = False
+    dead: bool = False
+    looked_at: tuple[Seen, ...] = ()
     grenades: tuple[Thing, ...] = ()
     acts: tuple[str, ...] = ()
 
@@ -132,13 +144,15 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         refusal=refusal,
         open=open_view(state, who, opened) if opened else None,
         fight=fight_tray(state, who, fields),
-        rest=rest_view(state, who, fields),
+        rest=rest_refused(state, Rest(SHORTEST)) is None,
         patients=patients(state, who),
         things=things(who),
         grenades=grenades(who),
         toss=toss(state, who),
         dying=who.values.play.minutes,
         is_dying=bool(who.values.play.level(DYING)),
+        dead=who.values.play.dead,
+        looked_at=looked_at(state, who, check),
         acts=available(state),
     )
 
@@ -178,6 +192,7 @@ def drafted(fields: Mapping[str, object], who: Someone) -> Check:
         bonus_dice=bounded(fields.get("bonus_dice"), 0, 99, 0),
         destiny_dice=bounded(fields.get("destiny_dice"), 0, 99, 0),
         needed=bounded(fields.get("needed"), 1, 99, 1),
+        watched=(given.lines(fields.get("watched", ())) or ())[:MOST_KEYS],
         question=(given.line(fields.get("question", "")) or "")[:300],
     )
 
@@ -213,11 +228,21 @@ def patient(state: State, who: Someone, key: str) -> Patient:
     throw = None if refusal else chance_of(state, who, wanted_aid(state, who, deed))
     dying = figure.play.level(DYING)
     said = counted(MINUTES_LEFT, figure.play.minutes) if dying else None
-    ill = bool(dying or figure.play.level(POISONED))
-    by_medicine = Aid(key, MEDICINE)
-    treats = ill and aid_refused(state, by_medicine) is None
-    chance = chance_of(state, who, wanted_aid(state, who, by_medicine)) if treats else None
-    return Patient(key, figure.name, throw, refusal, bool(dying), said, chance, treats)
+    cure = Aid(key, MEDICINE)
+    treatable = (bool(dying) or figure.play.level(POISONED) > 0) and aid_refused(state, cure) is None
+    medicine = chance_of(state, who, wanted_aid(state, who, cure)) if treatable else None
+    return Patient(key, figure.name, throw, refusal, bool(dying), said, medicine, treatable)
+
+
+def looked_at(state: State, who: Someone, check: Check) -> tuple[Seen, ...]:
+    """Name the others at the table, for whoever looks somebody over."""
+    if check.trait != PERCEPTION:
+        return ()
+    return tuple(
+        Seen(key, figure.name, key in check.watched)
+        for key, figure in {**state.company, **state.figures}.items()
+        if key != who.key
+    )
 
 
 def chance_of(state: State, who: Someone, wanted: Wanted) -> Chance | None:

@@ -48,8 +48,9 @@ ALL_MINUTES = _("The dice add up to the minutes that are left.")
 ORDERED = _("One die and quickness each; whoever has the most begins.")
 BELOW_MOST = _("Stress rises and stays below its maximum.")
 FULL_OF_IT = _(
-    "Stress has reached its maximum: it falls to nothing and leaves a tick, table %(table)s, entry %(entry)s."
+    "Stress has reached its maximum: it falls to nothing and leaves a tick: table %(table)s, %(name)s, entry %(entry)s."
 )
+TICK_TABLES = (_("fears"), _("compulsions"), _("moods"), _("senses"), _("body"), _("memory and belief"))
 
 
 def cause(key: str) -> Text:
@@ -102,8 +103,13 @@ def steps(result: Result, request: Mapping[str, object]) -> tuple[Text, ...]:
         case "initiative" | "start_fight":
             return (Text(ORDERED),)
         case "gain_stress":
-            return (Text(FULL_OF_IT, result["tick"]) if result["tick"] else Text(BELOW_MOST),)
+            return (full_of_it(result["tick"]) if result["tick"] else Text(BELOW_MOST),)
     return (*made_of(result), *shown(result), *following(result))
+
+
+def full_of_it(tick: Mapping[str, int]) -> Text:
+    """Say which entry of which table of ticks was drawn."""
+    return Text(FULL_OF_IT, {**tick, "name": Text(TICK_TABLES[tick["table"] - 1])})
 
 
 def made_of(result: Result) -> tuple[Text, ...]:

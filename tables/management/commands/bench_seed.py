@@ -19,6 +19,7 @@ from django.utils.crypto import get_random_string
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
 from characters.models import Character
+from characters.reading import figure_of
 from rules import services as rules
 from rules.core.outcome import State
 from rules.models import Epoch
@@ -26,7 +27,6 @@ from rules.systems import BENCHED
 from tables.live import cookie
 from tables.models import Seat, SeatRole, Table, TableEvent, Visibility
 from tables.seating import open_table
-from tables.states import figure_of
 
 QUESTION = "Does the bell ring in time?"
 NO_PASSWORD = "!"  # noqa: S105

@@ -82,12 +82,13 @@ CONTRACT = {
     "shared": ("board",),
     "sheet_fields": ("sheet",),
     "sheet_form": ("fields", "options"),
+    "person_view": ("state", "key", "fields"),
     "sheet_view": ("figure", "options", "tray"),
     "stage": ("scene",),
     "start": ("sheet", "options"),
     "steps": ("result", "request"),
     "suggest": ("doc", "part", "options", "pick", "others"),
-    "track": ("play", "options"),
+    "track": ("figure", "options"),
     "tray": ("state", "fields"),
 }
 TYPES = ("Board", "Making", "Options", "Play", "Sheet", "Tray")
@@ -247,7 +248,9 @@ def test_the_sheet_card_and_the_strip_can_be_drawn(system):
     sample = system.sample(options)
     assert dataclasses.is_dataclass(system.sheet_view(sample, options))
     assert dataclasses.is_dataclass(system.sheet_view(sample, options, None))
-    assert dataclasses.is_dataclass(system.track(sample.play, options))
+    assert dataclasses.is_dataclass(system.track(sample, options))
+    state = State("one", {"one": sample}, system.blank_board(), options)
+    assert dataclasses.is_dataclass(system.person_view(state, "one", {}))
     assert isinstance(system.closed(system.blank_board(), "one"), system.Board)
 
 

@@ -100,7 +100,7 @@ SITUATIONS = {
             deed("only_gm", "mara", "five_minutes"),
             deed("not_dying", "ana", "dying_time", foe="=Karl"),
         ),
-        steps=(("ana", {"do": "add_foe", "name": "Karl"}),),
+        steps=(("ana", {"do": "add_foe", "name": "Karl", "shown": "on"}),),
     ),
     "somebody is dying": Situation(
         (
@@ -135,7 +135,12 @@ SITUATIONS = {
             deed("rest_too_short", "mara", "rest", hours=2),
             deed("rest_too_long", "mara", "rest", hours=25),
             deed("not_yours", "mara", "rest", hours=5, to="jonas"),
+            deed("only_gm", "mara", "rest_all", hours=5),
+            deed("rest_too_short", "ana", "rest_all", hours=2),
         )
+    ),
+    "nobody is fit to rest": Situation(
+        (deed("nobody_rests", "ana", "rest_all", hours=5),), play={"wounds": 5, "status": {"dying": 1}}
     ),
     "gear and money": Situation(
         (

@@ -179,7 +179,7 @@ def test_the_sheet_says_how_its_numbers_come_about():
 
 def test_the_strip_shows_points_boxes_and_consequences():
     state = with_play(table(), stress=(1,), consequences={"severe": "Burnt"})
-    track = fate.track(state.figures[MINA].play, state.options)
+    track = fate.track(state.figures[MINA], state.options)
     assert track.fate_points == 3
     assert [box.checked for box in track.boxes] == [True, False, False]
     assert [(slot.value, slot.text) for slot in track.slots] == [(2, ""), (4, ""), (6, "Burnt")]

@@ -152,11 +152,11 @@ def test_while_life_points_are_left_nothing_follows():
 
 @pytest.mark.parametrize(("as_life", "shown"), [(True, 3), (False, 7)])
 def test_the_party_strip_shows_no_more_life_points_than_there_are(as_life, shown):
-    track = fu.track(Play(7), Options(fu_as_life=as_life))
+    track = fu.track(Figure("Roxy", SHEET, Play(7)), Options(fu_as_life=as_life))
     assert (track.fu, sum(track.coins)) == (shown, shown)
 
 
 def test_the_party_strip_says_printed_conditions_in_the_readers_language_and_own_ones_as_written():
-    shown = fu.track(Play(1, ("Hurt", "Soaked to the bone")), Options()).conditions
+    shown = fu.track(Figure("Roxy", SHEET, Play(1, ("Hurt", "Soaked to the bone"))), Options()).conditions
     with translation.override("de"):
         assert [say(each) for each in shown] == ["Verletzt", "Soaked to the bone"]

@@ -103,6 +103,7 @@ SCRIPT = [
     ("hagen", "set_state", (), {"state": "bleeding", "level": 1}),
     ("hagen", "round_end", (), {}),
     ("hagen", "rest", (), {"hours": 10}),
+    (GM, "rest_all", (), {"hours": 3}),
     ("hagen", "gain_stress", (), {"stress": 1}),
     ("hagen", "gain_stress", (2, 6), {"stress": 6}),
     (GM, "gift_destiny", (), {"to": "hagen"}),
@@ -217,7 +218,7 @@ def test_every_page_can_be_drawn_at_any_time(evening):
             phasesix.sheet_view(figure, state.options, None)
             phasesix.paper_view(figure, state.options)
             assert all(isinstance(part, Part) for part in phasesix.plain_text(figure, state.options))
-            phasesix.track(figure.play, state.options)
+            phasesix.track(figure, state.options)
 
 
 def test_players_are_not_told_of_foes_they_do_not_see(evening):

@@ -1,16 +1,21 @@
 """Rest, hour by hour: gained, skipped with a reason, or some hours more."""
 
+from dataclasses import replace
+
 import pytest
 
+from rules.core.outcome import GM
 from rules.systems.phasesix.board import Board, Fight, Fighter
 from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.resting import GAINED, LATER, SKIPPED, rested
 from rules.systems.phasesix.sheet import Sheet
 from rules.systems.phasesix.values import Values
+from rules.templatetags.words import say
 from tests.rules.systems.phasesix.cast import hero, options, refusal, table, then
 from tests.rules.systems.phasesix.planted import template
 
 WORN_OUT = Play(wounds=3, bonus_dice_used=1, reroll_dice_used=1, destiny_dice_used=1, stress=3, arcana_used=5)
+FALLEN = Play(wounds=6, status={"dying": 1, "unconscious": 1})
 
 
 def lines(play: Play, hours: int, **extra):
@@ -54,6 +59,38 @@ def test_extensions_bring_lines_of_their_own():
 def test_every_rest_takes_a_level_of_exhaustion_and_pain():
     state = then(table(hagen=hero(play=Play(status={"exhausted": 2, "pain": 1}))), "rest", hours=3)
     assert dict(state.figures["hagen"].play.status) == {"exhausted": 1}
+
+
+def test_a_benefit_says_from_where_to_where_it_brings_somebody():
+    tired = Play(wounds=2, boosts=2, status={"exhausted": 1, "pain": 3})
+    found = [
+        (line.hour, say(line.name), say(line.why)) for line in lines(tired, 5) if line.state == GAINED and line.why
+    ]
+    assert found == [
+        (3, "A boost", "From 2 to 3 boosts"),
+        (3, "Exhausted falls by one level", "It ends."),
+        (3, "Pain falls by one level", "From level 3 to 2"),
+        (5, "One wound healed", "From 4 to 5 hearts"),
+    ]
+
+
+def test_the_gm_lets_everybody_rest_in_one_act_but_the_dying():
+    company = {"hagen": hero(play=Play(wounds=3)), "lene": hero(play=Play(wounds=1)), "aurel": hero(play=FALLEN)}
+    after = then(replace(table(**company), actor=GM), "rest_all", hours=5)
+    assert {key: figure.play.wounds for key, figure in after.figures.items()} == {"hagen": 2, "lene": 0, "aurel": 6}
+
+
+@pytest.mark.parametrize(
+    ("play", "actor", "hours", "code"),
+    [
+        (Play(), "hagen", 8, "only_gm"),
+        (Play(), GM, 2, "rest_too_short"),
+        (Play(), GM, 25, "rest_too_long"),
+        (Play(wounds=6, status={"dying": 1}), GM, 8, "nobody_rests"),
+    ],
+)
+def test_a_rest_of_all_is_refused_with_a_reason(play, actor, hours, code):
+    assert refusal(replace(table(hagen=hero(play=play)), actor=actor), "rest_all", hours=hours) == code
 
 
 def test_bonus_dice_that_bought_actions_stay_away_until_the_next_session():

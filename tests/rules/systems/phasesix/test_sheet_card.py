@@ -205,8 +205,11 @@ def test_the_plain_text_has_every_sum_and_keeps_notes_private():
     assert [say(part.title) for part in parts if part.private] == ["Notes"]
 
 
-def test_the_party_strip_says_wounds_boosts_and_states():
-    strip = phasesix.track(replace(AT_REST, wounds=2, boosts=1, status={"bleeding": 1}), OPTIONS)
-    assert say(strip.label) == "2 wounds, 1 boost"
+def test_the_party_strip_shows_the_hearts_of_the_sheet_boosts_and_states():
+    hurt = replace(AT_REST, wounds=2, boosts=1, status={"bleeding": 1})
+    strip = phasesix.track(Figure("Hagen", HAGEN, hurt), OPTIONS)
+    assert (strip.left, strip.most, strip.boosts) == (4, 6, 1)
+    assert say(strip.label) == "4 of 6, 1 boost"
     assert [(say(name), level) for key, name, level in strip.states] == [("Bleeding", 1)]
-    assert say(phasesix.track(AT_REST, OPTIONS).label) == "No wounds"
+    hardy = phasesix.track(Figure("Hagen", replace(HAGEN, modifiers={"hearts": 2}), AT_REST), OPTIONS)
+    assert (hardy.left, hardy.most) == (8, 8)

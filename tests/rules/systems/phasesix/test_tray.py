@@ -57,14 +57,49 @@ def test_a_failed_roll_shows_what_could_still_rescue_it():
 
 
 def test_a_rest_is_previewed_hour_by_hour():
-    rest = phasesix.tray(table(hagen=hero(play=Play(wounds=1))), {"hours": "5"}).rest
+    rest = phasesix.person_view(table(hagen=hero(play=Play(wounds=1))), "hagen", {"hours": "5"}).rest
     assert (rest.hours, [line.state for line in rest.benefits][:3]) == (5, ["gained", "skipped", "gained"])
     assert (rest.after.left, rest.after.most, rest.after.boosts) == (6, 6, 1)
-    assert phasesix.tray(table(), {"hours": "forever"}).rest.hours == 10
+    assert phasesix.person_view(table(hagen=hero()), "hagen", {"hours": "forever"}).rest.hours == 10
+
+
+def test_a_place_shows_a_rest_only_once_its_hours_are_chosen():
+    assert not phasesix.person_view(table(hagen=hero()), "hagen", {}).resting
+    assert phasesix.person_view(table(hagen=hero()), "hagen", {"hours": "3"}).resting
+
+
+def test_whoever_is_dying_without_a_clock_is_to_throw_for_it():
+    fallen = Play(wounds=6, status={"dying": 1})
+    assert phasesix.person_view(table(hagen=hero(play=fallen)), "hagen", {}).unclocked
+    ticking = replace(fallen, minutes=4)
+    assert not phasesix.person_view(table(hagen=hero(play=ticking)), "hagen", {}).unclocked
+
+
+def test_stress_is_only_shown_where_there_is_horror():
+    calm = table(hagen=hero(play=Play(stress=2)))
+    assert phasesix.person_view(calm, "hagen", {}).stress is None
+    stress = phasesix.person_view(playing(calm, extensions=["horror"]), "hagen", {}).stress
+    assert (stress.now, stress.most, [by for by, name in stress.meetings]) == (2, 6, [1, 2, 3])
+
+
+def test_a_look_at_somebody_counts_their_most_conspicuous_thing():
+    state = table(hagen=hero(perception=2), lene=hero("Lene", Play(gear=(Carried("watch_sword"),))))
+    seen = phasesix.tray(state, {"trait": "perception", "watched": ["lene"]})
+    assert [(each.name, each.chosen) for each in seen.looked_at] == [("Lene", True)]
+    assert seen.throw.dice == 2 + 3
+    assert phasesix.tray(state, {"trait": "stealth"}).looked_at == ()
+
+
+def test_medicine_is_offered_for_poison_to_those_who_know_it():
+    poisoned = hero("Lene", Play(status={"poisoned": 1}))
+    healer = table(hagen=hero(first_aid=1, medicine=2), lene=poisoned)
+    assert [each.treatable for each in phasesix.tray(healer, {}).patients if each.key == "lene"] == [True]
+    layman = table(hagen=hero(first_aid=1), lene=poisoned)
+    assert not any(each.treatable for each in phasesix.tray(layman, {}).patients)
 
 
 def test_there_is_no_rest_in_a_fight():
-    assert phasesix.tray(fight(), {}).rest is None
+    assert not phasesix.tray(fight(), {}).rest
 
 
 def test_whoever_is_dying_stands_first_among_those_to_be_helped():
