@@ -235,10 +235,11 @@ def aurel_saves_lene(battle: Battle) -> None:
 
 def they_rest(battle: Battle) -> None:
     page = battle.page(LENE)
-    page.locator("#rest > summary").click()
-    page.locator("#rest [name=hours]").fill("10")
-    expect(page.locator("#rest .gained")).to_have_count(5)
-    page.locator("#rest button[value=rest]").click()
+    page.click("#panel-act a[data-opens=person]")
+    dialog = page.locator("dialog#person")
+    dialog.locator("#hours").fill("10")
+    expect(dialog.locator("li.later")).to_have_count(0)
+    dialog.locator("form:has([value=rest]) button").click()
     battle.everyone_hears("rested", who="Lene", hours=10)
     played = battle.plays(LENE)
     assert (played.wounds, played.boosts, played.destiny_dice_used) == (4, 3, 0)
