@@ -31,7 +31,7 @@ from rules.systems.zwielicht.resolve import available, resolve
 from rules.systems.zwielicht.scene_view import board_view
 from rules.systems.zwielicht.sessions import end_session, notable
 from rules.systems.zwielicht.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
-from rules.systems.zwielicht.sheet_card import sheet_view
+from rules.systems.zwielicht.sheet_card import person_view, sheet_view
 from rules.systems.zwielicht.shown import (
     FOLLOWED_KINDS,
     QUIET_KINDS,
@@ -124,6 +124,7 @@ __all__ = [
     "opens",
     "outcomes",
     "paper_view",
+    "person_view",
     "plain_text",
     "problems",
     "prospect",

@@ -1,9 +1,10 @@
 """A sheet of Zwielicht as it is shown: on the card at the table, on its own page and on paper."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.outcome import Figure
+from rules.core.outcome import Figure, State
 from rules.core.text import Text, Written
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.growing_up import (
@@ -169,6 +170,11 @@ class SheetCard:
     @property
     def suffered(self) -> tuple[Box, ...]:
         return tuple(each for each in self.boxes if each.filled and not each.is_demon)
+
+
+def person_view(state: State, key: str, fields: Mapping[str, object]) -> SheetCard:
+    """Give the sheet of whoever sits at a place; nothing is filled in there that would change it."""
+    return sheet_view(state.figures[key], state.options)
 
 
 def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
