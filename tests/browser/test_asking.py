@@ -83,6 +83,19 @@ def test_everyone_is_asked_and_the_answers_add_up_before_the_gms_eyes(server, se
     come_back(server, gm.page, other)
 
 
+def test_the_form_stands_open_on_a_desktop_and_waits_behind_its_button_on_a_phone(server, seat) -> None:
+    gm = seat(0)
+    gm.table = {**gm.table, "page": gm.table["gm"]}
+    page = gm.sit()
+    expect(page.locator(".asking [name=question]")).to_be_visible()
+    expect(page.locator("#panel-asking summary")).to_be_hidden()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click(".tabbar [data-go=tray]")
+    expect(page.locator(".asking [name=question]")).to_be_hidden()
+    page.click("#panel-asking summary")
+    expect(page.locator(".asking [name=question]")).to_be_visible()
+
+
 def come_back(server, gm: Page, other) -> None:
     """Leave the table for ten minutes, read what happened meanwhile, and put it aside."""
     place = other.page.locator("[data-seat]").get_attribute("data-seat")

@@ -92,7 +92,7 @@ def written(gm: Page) -> None:
 
 
 def looked_through(gm: Page) -> None:
-    """Step back by a key, see the party as it was before its point, and let the evening play on until it is stopped."""
+    """Step back by a key, see the party as it was before its point, let the evening play on, and go by its scenes."""
     thumb, points = gm.locator("#replay .thumb"), gm.locator("#replay .replay-party li", has_text="Figure 1")
     last, full = int(thumb.input_value()), points.locator(".coins .full").count()
     award = gm.locator("#replay-now", has_text="an FU point")
@@ -111,6 +111,10 @@ def looked_through(gm: Page) -> None:
     gm.wait_for_function("at => Number(document.querySelector('#replay').dataset.at) > at", arg=at)
     gm.get_by_role("link", name="Stop here").click()
     expect(gm.get_by_role("link", name="Play the evening")).to_be_visible()
+    scenes = gm.locator("#replay [data-place]").evaluate_all("all => all.map(each => each.dataset.place)")
+    for key, place in (("End", str(last)), ("PageDown", scenes[-1]), ("PageUp", str(last))):
+        thumb.press(key)
+        gm.wait_for_function("at => document.querySelector('#replay').dataset.at === at", arg=place)
 
 
 def players(seat) -> list[Page]:
