@@ -123,7 +123,7 @@ def test_players_read_the_report_and_nothing_of_what_was_hidden(
 ) -> None:
     page = as_jonas.get(reverse("tables:recap", args=[cast.table.slug, 1])).text
     assert "La chance aux dés" in page
-    assert "2 jets ouverts" in page
+    assert "2 jets publics" in page
     assert SECRET not in page
 
 
