@@ -86,8 +86,8 @@ def panel(
 def posted(request: HttpRequest, seat: Seat, session: PlaySession) -> HttpResponse:
     """Save, publish or take back."""
     do = request.POST.get("do", "")
-    if do == "withdraw" and (refusal := recapping.withdraw(seat=seat, number=session.number)):
-        return answered(request, seat, session, refusal, request.POST.get("seen", ""))
+    if do == "withdraw":
+        recapping.withdraw(seat=seat, number=session.number)
     if do == "withdraw" or request.POST.get("keep") == "theirs":
         return anew(request, seat, session)
     deed, seen = recapping.publish if do == "publish" else recapping.save, base(request, session)
@@ -125,7 +125,7 @@ def answered(
     """Draw the state of both versions; without a script the page, or the way back to it."""
     if refusal is None and (not request.htmx or request.POST.get("do") == "publish"):  # type: ignore[attr-defined]
         return anew(request, seat, session)
-    typed = {name: request.POST.get(name, stands) for name, stands in recapping.words_of(session).items()}
+    typed = {name: request.POST.get(name, "") for name in recapping.NAMES}
     context = panel(seat, session, typed, refusal, seen) | {"saved": refusal is None}
     context["recap_page"] = request.POST.get("page") or context["recap_page"]
     status = 200 if refusal is None else CONFLICT if context["theirs"] else REFUSED

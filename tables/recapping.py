@@ -15,7 +15,6 @@ from rules.templatetags.words import say
 from tables import recaps
 from tables.leading import lock_led_table
 from tables.models import Seat
-from tables.services import archived
 
 MOST = 20_000
 NAMES = ("draft", "gm_text")
@@ -62,8 +61,7 @@ def read(fields: Mapping[str, Any]) -> dict[str, object] | Refusal:
 @transaction.atomic
 def save(*, seat: Seat, number: int, fields: Mapping[str, Any], drawn: str) -> PlaySession | Refusal:
     """Keep what was written; whoever writes in one version alone changes that one alone."""
-    if refusal := archived(lock_led_table(seat)):
-        return refusal
+    lock_led_table(seat)
     session, words = PlaySession.objects.get(campaign=seat.table.campaign_id, number=number), read(fields)
     if isinstance(words, Refusal):
         return words
@@ -103,9 +101,7 @@ def unfit(seat: Seat, session: PlaySession) -> Refusal | None:
 
 
 @transaction.atomic
-def withdraw(*, seat: Seat, number: int) -> Refusal | None:
+def withdraw(*, seat: Seat, number: int) -> None:
     """Take the published version back; the draft stays."""
-    if refusal := archived(lock_led_table(seat)):
-        return refusal
+    lock_led_table(seat)
     PlaySession.objects.filter(campaign=seat.table.campaign_id, number=number).update(text="", published_at=None)
-    return None
