@@ -2,6 +2,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
+from django.utils.html import escape
 from django.utils.translation import gettext
 
 from campaigns import services, switches
@@ -188,6 +189,17 @@ def test_every_option_of_another_game_is_switched_in_mid_campaign_too(db: None) 
             assert gettext(option.label) in say(entry(told, system, False).text)
         assert client.post(page, plain | drawn(client, cast.campaign)).status_code == 303
     assert Campaign.objects.get().options == system.dump_options(system.read_options({}))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_page_says_what_other_dice_change(db: None, language: str) -> None:
+    cast = gather(game="fate")
+    client = signed_in(cast.ana.user)
+    client.cookies["language"] = language
+    with translation.override(language):
+        words = gettext("Four Fate dice, or what stands in for them. One d8 is swingier: every sum is equally likely.")
+    assert escape(words) in client.get(url(cast.campaign)).text
+    assert language == "en" or "swingier" not in words
 
 
 def without(fields: dict[str, object], name: str) -> dict[str, object]:

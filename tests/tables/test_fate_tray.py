@@ -206,6 +206,19 @@ def test_a_miss_becomes_a_hit_by_a_free_invoke(quay: Quay) -> None:
     assert [(each.to, each.shifts) for each in quay.board.hits] == [(KORBIN, 1)]
 
 
+def test_a_blank_aspect_is_named_at_its_first_use_and_invoked_in_the_same_roll(quay: Quay) -> None:
+    quay.does("roll", 2, 2, 2, 2, action="overcome", approach="quick")
+    points = quay.play.fate_points
+    sheet = reverse("tables:sheet", args=[quay.cast.table.slug])
+    assert 'name="slot" value="other2"' in quay.mara.get(sheet).text
+    assert quay.does("invoke", aspect="other2", effect="plus_two", pay="point").status_code == 422
+    assert quay.does("name_aspect", slot="other2", text="Der Hafenmeister schuldet mir ein Boot").status_code == 200
+    assert 'name="slot" value="other2"' not in quay.mara.get(sheet).text
+    assert quay.does("invoke", aspect="other2", effect="plus_two", pay="point").status_code == 200
+    assert quay.board.rolls[quay.key].added == 1
+    assert quay.play.fate_points == points - 1
+
+
 def test_an_aspect_cannot_be_paid_for_after_it_was_free(quay: Quay) -> None:
     quay.does("roll", 2, 2, 2, 2, action="overcome", approach="quick")
     quay.does("invoke", aspect=SMOKE, effect="plus_two", pay="free")
