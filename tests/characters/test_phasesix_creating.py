@@ -136,7 +136,7 @@ def test_a_change_can_be_looked_at_without_being_made(as_otto: Client, draft: Dr
 def test_filters_answer_with_the_shelf_and_their_counts(as_otto: Client, draft: Draft):
     part = as_otto.get(at(draft, query="?filter=1&words=stubborn&category=character&needs=met"), headers=HTMX).text
     assert 'hx-target="#stage"' in part
-    assert 'hx-target="#filters"' in part
+    assert 'hx-target="#find"' in part
     assert list(cards(part)) == ["stubborn"]
 
 
