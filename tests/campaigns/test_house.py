@@ -1,7 +1,7 @@
 """A GM writes templates, gear and foes for a campaign in the browser, by the checks of our own catalogue."""
 
 import json
-from html import unescape
+from html import escape, unescape
 from typing import Any
 
 import pytest
@@ -110,6 +110,22 @@ def test_every_kind_is_listed_and_has_a_form_in_every_language(gm: Client, kind:
     for page in (at("house", kind), at("house-new", kind), at("house-new", kind) + f"?copy={first}"):
         assert gm.get(page).status_code == 200
     assert gm.get(at("house-entry", kind, first)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "found"),
+    [("en", " stubb", "Stubborn"), ("de", "DICKK", "Dickkopf"), ("fr", "tavern<b>", None), ("en", "x" * 200, None)],
+)
+def test_a_long_list_is_searched_in_the_reader_s_words(gm: Client, language: str, words: str, found: str | None):
+    gm.cookies["language"] = language
+    page = gm.get(at(), {"words": words})
+    assert [str(each.name.said_in(language)) for each in page.context["ours"]] == ([found] if found else [])
+    assert f'value="{escape(words[:80])}"' in page.text
+
+
+def test_a_short_list_has_no_search(gm: Client):
+    assert 'type="search"' in gm.get(at()).text
+    assert 'type="search"' not in gm.get(at("house", "armours")).text
 
 
 @pytest.mark.parametrize("kind", [kind.key for kind in phasesix.HOUSE.kinds])
