@@ -20,6 +20,8 @@ from rules.core.outcome import Refusal
 from rules.templatetags.words import say
 
 CONFLICT = 409
+MANY, MOST_WORDS = 12, 80
+"""From how many on a list is searched, and how long what is looked for may be."""
 
 
 @dataclass(frozen=True)
@@ -73,12 +75,14 @@ def contents(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """List what there is of a kind: the campaign's own, and what can be copied or changed."""
     desk = desk_or_404(request, slug, kind)
     own = set(desk.campaign.house.filter(kind=kind).values_list("key", flat=True))
-    listed = sorted(
-        desk.house.listed(kind, house.options_of(desk.campaign)), key=lambda each: say(each.name).casefold()
-    )
+    every, words = desk.house.listed(kind, house.options_of(desk.campaign)), request.GET.get("words", "")[:MOST_WORDS]
+    found = [each for each in every if words.strip().casefold() in say(each.name).casefold()]
+    listed = sorted(found, key=lambda each: say(each.name).casefold())
     parts = {
         "own": [each for each in listed if each.key in own],
         "ours": [each for each in listed if each.key not in own],
+        "words": words,
+        "many": len(every) > MANY,
     }
     return render(request, "campaigns/house.html", desk.page(**parts))
 

@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 
 LONGEST = 10_000
 INTEGER = re.compile(r"[+\-−]?[0-9]{1,6}", re.ASCII)
+SPACES = re.compile(r"\s+")
+BINDING = ("\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}")
+"""Spaces that belong to a text: French sets them inside quotation marks and before a question mark."""
 ON = frozenset({"true", "on", "1", "yes"})
 OFF = frozenset({"false", "off", "0", "no", ""})
 
@@ -24,8 +27,13 @@ def line(value: object, most: int = LONGEST) -> str | None:
     if not isinstance(value, str):
         return None
     kept = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in value[:most])
-    text = unicodedata.normalize("NFC", " ".join(kept.split()))
+    text = unicodedata.normalize("NFC", SPACES.sub(one_space, kept).strip())
     return text if any(unicodedata.category(sign)[0] not in "CZ" for sign in text) else ""
+
+
+def one_space(found: re.Match[str]) -> str:
+    """Let spaces in a row be one, and a single one that binds stay as it is."""
+    return found[0] if found[0] in BINDING else " "
 
 
 def lines(value: object) -> tuple[str, ...] | None:

@@ -48,7 +48,19 @@ def test_on_a_desktop_in_german_hagen_is_built_by_hand_within_his_budget(stage: 
     page.locator("input[name=category][value=profession]").check()
     expect(page.locator("#soldier")).to_have_count(1)
 
-    # A look at a change makes none.
+    # Another order above the cards, which the filters keep.
+    page.locator("nav.segment a", has_text="Kosten").click()
+    expect(page.locator("nav.segment [aria-current]")).to_have_text("Kosten")
+    expect(cards.first.locator(".kind b")).to_have_text(re.compile("^[−-]"))
+    page.locator("input[name=needs][value=unmet]").uncheck()
+    expect(page.locator("#officer_school")).to_have_count(0)
+    expect(page.locator("nav.segment [aria-current]")).to_have_text("Kosten")
+    page.locator("input[name=needs][value=unmet]").check()
+    expect(page.locator("#officer_school")).to_have_count(1)
+
+    # A look at a change makes none, by the keyboard or with the mouse.
+    page.locator("#brawler h2 a").focus()
+    expect(page.locator(".life .preview")).to_contain_text("Rauflust")
     page.locator("#stubborn").hover()
     expect(page.locator("#growing .rises").first).to_contain_text("Willenskraft")
     expect(page.locator(".life .preview")).to_contain_text("Dickkopf")

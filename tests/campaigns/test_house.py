@@ -1,7 +1,7 @@
 """A GM writes templates, gear and foes for a campaign in the browser, by the checks of our own catalogue."""
 
 import json
-from html import unescape
+from html import escape, unescape
 from typing import Any
 
 import pytest
@@ -72,11 +72,8 @@ def sent(form: HouseForm) -> dict[str, Any]:
     return {name: value for name, value in held.items() if value is not None and value is not False}
 
 
-def boxed(kind: str, key: str, options: Any) -> dict[str, Any]:
-    """Give what the boxes of an entry hold; nobody buys a foe, so the points of its rule have none."""
-    boxes = {box.name for group in phasesix.HOUSE.boxes(kind, options, "en") for box in group.boxes}
-    held = phasesix.HOUSE.values(kind, phasesix.HOUSE.document(kind, key, options))
-    return {name: value for name, value in held.items() if name in boxes}
+def stored(kind: str, key: str, options: Any) -> Any:
+    return phasesix.HOUSE.document(kind, key, options)
 
 
 def owner(campaign: Campaign, **keys: Any) -> Character:
@@ -115,6 +112,22 @@ def test_every_kind_is_listed_and_has_a_form_in_every_language(gm: Client, kind:
     assert gm.get(at("house-entry", kind, first)).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "found"),
+    [("en", " stubb", "Stubborn"), ("de", "DICKK", "Dickkopf"), ("fr", "tavern<b>", None), ("en", "x" * 200, None)],
+)
+def test_a_long_list_is_searched_in_the_reader_s_words(gm: Client, language: str, words: str, found: str | None):
+    gm.cookies["language"] = language
+    page = gm.get(at(), {"words": words})
+    assert [str(each.name.said_in(language)) for each in page.context["ours"]] == ([found] if found else [])
+    assert f'value="{escape(words[:80])}"' in page.text
+
+
+def test_a_short_list_has_no_search(gm: Client):
+    assert 'type="search"' in gm.get(at()).text
+    assert 'type="search"' not in gm.get(at("house", "armours")).text
+
+
 @pytest.mark.parametrize("kind", [kind.key for kind in phasesix.HOUSE.kinds])
 def test_one_of_ours_is_changed_for_this_campaign_alone(gm: Client, campaign: Campaign, kind: str):
     """What the page shows is sent back as it is: a form that lost anything would change the entry."""
@@ -123,7 +136,7 @@ def test_one_of_ours_is_changed_for_this_campaign_alone(gm: Client, campaign: Ca
         form = gm.get(at("house-entry", kind, each.key)).context["form"]
         assert gm.post(at("house-entry", kind, each.key), sent(form)).status_code == 303, each.key
         campaign.refresh_from_db()
-        assert boxed(kind, each.key, house.options_of(campaign)) == boxed(kind, each.key, options)
+        assert stored(kind, each.key, house.options_of(campaign)) == stored(kind, each.key, options)
     assert HouseContent.objects.count() == len(phasesix.HOUSE.listed(kind, options))
 
 

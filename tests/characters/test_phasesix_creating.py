@@ -136,8 +136,23 @@ def test_a_change_can_be_looked_at_without_being_made(as_otto: Client, draft: Dr
 def test_filters_answer_with_the_shelf_and_their_counts(as_otto: Client, draft: Draft):
     part = as_otto.get(at(draft, query="?filter=1&words=stubborn&category=character&needs=met"), headers=HTMX).text
     assert 'hx-target="#stage"' in part
-    assert 'hx-target="#filters"' in part
+    assert 'hx-target="#find"' in part
     assert list(cards(part)) == ["stubborn"]
+
+
+def test_the_order_is_changed_above_the_cards_and_keeps_what_was_filtered(as_otto: Client, draft: Draft):
+    query = "?filter=1&category=profession&needs=met&order=name&try=soldier&by=soldier"
+    page = as_otto.get(at(draft, query=query)).text
+    [links] = re.findall(r'<nav class="segment".*?</nav>', page, re.DOTALL)
+    by_cost = "?filter=1&amp;category=profession&amp;needs=met&amp;order=cost"
+    assert links.count(f'href="{by_cost}"') == 1
+    assert links.count(f'hx-get="{by_cost}"') == 1
+    assert re.findall(r'aria-current="true">(.*?)</a>', links) == ["Name"]
+    assert '<input type="hidden" name="order" value="name">' in page
+    shown = list(cards(as_otto.get(at(draft, query=by_cost.replace("&amp;", "&"))).text))
+    costs = [catalogue().templates[key].cost for key in shown]
+    assert costs == sorted(costs)
+    assert set(shown) == set(cards(page))
 
 
 def test_hostile_words_in_the_address_are_only_words(as_otto: Client, draft: Draft):

@@ -83,9 +83,19 @@ def test_a_draft_that_cannot_be_finished_says_why(
     assert draft.doc == doc
 
 
-def test_a_template_that_is_pressed_twice_comes_once(as_otto: Client, cast: Cast, campaign: Campaign):
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "On the life path"), ("de", "Im Werdegang"), ("fr", "Sur le parcours")]
+)
+def test_a_template_that_is_pressed_twice_comes_once_and_its_card_says_so(
+    as_otto: Client, cast: Cast, campaign: Campaign, language: str, words: str
+):
     doc = phasesix.begin("en", "", None) | {"templates": ["soldier"]}
     draft = Draft.objects.create(owner=cast.otto, system="phasesix", campaign=campaign, doc=doc)
-    as_otto.post(reverse("characters:draft", args=[draft.pk, "path"]), {"add": "soldier", "revision": draft.revision})
+    as_otto.cookies["language"] = language
+    path = reverse("characters:draft", args=[draft.pk, "path"])
+    answer = as_otto.post(path, {"add": "soldier", "revision": draft.revision})
     draft.refresh_from_db()
     assert draft.doc["templates"] == ["soldier"]
+    card = unescape(as_otto.get(answer["Location"]).text).split('id="soldier"')[1].split("</article>")[0]
+    assert words in card
+    assert 'name="add"' not in card

@@ -1,4 +1,4 @@
-"""Gear is bought on the sheet, with money, from what the campaign offers and its GM wrote; each no says why."""
+"""Gear is bought on the sheet with money, templates with reputation; each no says why in the reader's language."""
 
 from html import unescape
 from typing import Any
@@ -91,3 +91,31 @@ def test_what_cannot_be_had_says_why_and_changes_nothing(
     assert answer.status_code == 422
     assert words in unescape(answer.text)
     assert money(cast) == 100
+
+
+# --- templates --------------------------------------------------------------------------------------------------------
+
+NOT_BOUGHT = {
+    "stubborn": (
+        "Stubborn is on the life path already.",
+        "Dickkopf steht schon im Werdegang.",
+        "figure déjà dans le parcours.",
+    ),
+    "soldier": ("can only be taken at creation", "gibt es nur bei der Erschaffung", "à la création"),
+    "ship_of_your_own": ("requires", "benötigt", "requiert"),
+    "brawler": ("costs 7 reputation, and 5 is left.", "kostet 7 Reputation", "coûte 7"),
+    "relic_hunter": ("does not belong to the epoch", "gehört nicht zu Epoche", "n’appartient pas à l’époque"),
+}
+
+
+@pytest.mark.parametrize(("at", "language"), list(enumerate(("en", "de", "fr"))))
+@pytest.mark.parametrize("template", NOT_BOUGHT)
+def test_a_template_that_cannot_be_bought_says_why(cast: Cast, mara: Client, template: str, at: int, language: str):
+    Campaign.objects.update(options={"advancement_when": "any_time"})
+    sheet = {"templates": ["stubborn"], "collected": 5}
+    Character.objects.filter(pk=cast.mara.character_id).update(sheet=sheet)
+    User.objects.filter(pk=cast.mara.user_id).update(language=language)
+    answer = get(cast, mara, "", do="advance", template=template)
+    assert answer.status_code == 422
+    assert NOT_BOUGHT[template][at] in unescape(answer.text)
+    assert Character.objects.get(pk=cast.mara.character_id).sheet == sheet

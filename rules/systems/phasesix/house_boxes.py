@@ -155,19 +155,22 @@ def shadow_group(language: str) -> BoxGroup:
     return BoxGroup("shadow", Text(_("Shadow")), (weight, *told), folded=True)
 
 
-def rule_group(language: str, priced: bool = True) -> BoxGroup:
+def rule_group(language: str, bought: bool = True) -> BoxGroup:
+    """Lay out a special rule; nobody buys a foe, so its points may not be what says whether there is one."""
     kinds = (*NOTHING, *((key, Text(name)) for key, name in RULE_NAMES.items()))
-    price = (
-        number("rule_price", _("Points it is worth"), 0, 6, _("0 means that there is no special rule.")),
-        Box("rule_reason", LINE, Text(_("Why it is worth them")), high=200),
+    worth = _("Points it is worth")
+    there = (
+        (number("rule_price", worth, 0, 6, _("0 means that there is no special rule.")),)
+        if bought
+        else (Box("rule_has", SWITCH, Text(_("It has a special rule"))), number("rule_price", worth, 1, 6))
     )
-    plays = Box("rule_has", SWITCH, Text(_("It has a special rule")))
     own = (
+        Box("rule_reason", LINE, Text(_("Why it is worth them")), high=200),
         choice("rule_kind", _("Played by itself"), kinds, _("Without one of these the rule is a text to read.")),
         Box("rule_in_combat", SWITCH, Text(_("Show it beside rolls in combat"))),
         *worded("rule_", language, _("Name of the special rule"), _("What the special rule says")),
     )
-    return BoxGroup("rule", Text(_("Special rule")), (*(price if priced else (plays,)), *own), folded=True)
+    return BoxGroup("rule", Text(_("Special rule")), (*there, *own), folded=True)
 
 
 # --- gear and foes ----------------------------------------------------------------------------------------------------
@@ -240,7 +243,7 @@ def foe_groups(known: Catalogue, language: str) -> tuple[BoxGroup, ...]:
         pairs("values", _("Value"), traits(), 6),
         Box("weapons", PICKS, Text(_("Weapon")), choices=arms, rows=3),
     )
-    return (BoxGroup("figures", Text(_("What it does")), figures), rule_group(language, priced=False))
+    return (BoxGroup("figures", Text(_("What it does")), figures), rule_group(language, bought=False))
 
 
 WITH_RULES = ("templates", "foes")

@@ -16,14 +16,16 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 """What of an entry is an object of its own, and its figures."""
 WHETHER: Mapping[str, tuple[str, ...]] = {
     "shadow": ("shadow_weight",),
-    "rule": ("rule_price", "rule_has"),
+    "rule": ("rule_has", "rule_price"),
     "blast": ("blast_hits",),
 }
 """The boxes that say whether it is there at all."""
 
 
 def is_there(part: str, filled: Values) -> bool:
-    return any(str(filled.get(name) or "0") not in ("0", "False") for name in WHETHER[part])
+    """Say whether a part was filled in: the first of its boxes that the form has decides."""
+    deciding = next((name for name in WHETHER[part] if name in filled), "")
+    return str(filled.get(deciding) or "0") not in ("0", "False")
 
 
 def plain(name: str, value: Any) -> Any:

@@ -22,6 +22,8 @@ ANYTHING = st.recursive(
         ("", ""),
         (" \u200b \u2060", ""),
         ("a\x00b", "a b"),
+        ("«\u202foui\u202f»\u00a0?", "«\u202foui\u202f»\u00a0?"),
+        ("\u00a0far\u202f \u00a0away\u202f", "far away"),
         ("lone \ud800 half", "lone half"),
         ("e\u0301", "é"),
         ("👩\u200d🚀", "👩\u200d🚀"),
