@@ -236,11 +236,11 @@ def rolls_range(query: QueryDict) -> dict[str, Any]:
     return {"epoch": epoch, "from_seq": start or 1} if epoch else {}
 
 
-def lead_panel(seat: Seat, people: list[Person] | None = None) -> Context:
-    """Give the GM what the game lets them answer and do, with everybody who plays here."""
+def lead_panel(seat: Seat, people: list[Person] | None = None, typed: Mapping[str, object] | None = None) -> Context:
+    """Give the GM what the game lets them answer and do, with everybody who plays here, for what is typed so far."""
     people = people_at(seat.table, seat.table.campaign.system, seat.pk) if people is None else people
     state = state_of(seat.table, [each.character for each in people if each.character], None)
-    return {"lead": BY_KEY[seat.table.campaign.system].gm_view(as_seen_by(seat, state))}
+    return {"lead": BY_KEY[seat.table.campaign.system].gm_view(as_seen_by(seat, state), typed or {})}
 
 
 def gm_page(
@@ -265,7 +265,7 @@ def gm_page(
         people
         | log
         | said
-        | lead_panel(seat, people["people"])
+        | lead_panel(seat, people["people"], typed)
         | {"live_url": live_url(seat, log["log"]), "last_events": events, "newest": newest_change(events)}
         | noting.panel(seat)
         | asking_shown(seat)

@@ -85,6 +85,9 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
         seat.visibility = posted.visibility
     if posted.panel in sheets.PANELS:
         return sheets.drawn(request, seat, posted.fields, refusal, status)
+    if posted.panel in pages.GM_PANELS and seat.is_gm:
+        context = pages.gm_page(seat, refusal, posted.fields, posted.panel)
+        return render(request, gm_parts(request), context, status=status)
     if request.htmx:  # type: ignore[attr-defined]
         context = pages.act_panel(seat, seat.character, seat.table, posted.fields, refusal, posted.asked)
         return render(request, "tables/panels/act.html", context, status=status)

@@ -24,6 +24,7 @@ class Figure:
 Company = Mapping[str, Figure]
 """Who sits at a table, by the keys of their characters."""
 NO_COMPANY: Company = MappingProxyType({})
+NO_FIELDS: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
     board_view(board, options, for_gm, company)   what lies on the table, as the GM or everybody else may see it, with
                             what it shows of the characters in `company`; the view says who `takes_part(key)`, who
                             `has_acted(key)`, and what is `own(key, play)` to a character
-    gm_view(state)          what the GM's own parts of the panel draw beside that, from everybody at the table: drawn by
+    gm_view(state, fields)  what the GM's own parts of the panel draw beside that, from everybody at the table: drawn by
                             systems/<key>/gm_{heads,row,award,npcs,scene}.html as `lead`
     RISING                  fields of the board that only ever rise, and stay when an act is undone
     TRAIT_NAME              what the game calls a trait of the scene

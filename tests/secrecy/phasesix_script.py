@@ -54,6 +54,8 @@ ASKED_UNSEEN = (
     Step("ana", "asking", {"do": "remind", "request": "asked:hidden", "whom": "@jonas"}),
     Step("gero", "asking", {"do": "close", "request": "asked:hidden"}),
 )
+GRENADE = "stun_grenade"
+REACHES_THE_UNSEEN = act("ana", "go_off", by="$jonas", to="$mara", foes=f"={SHADOW}")
 SIGNAL = {**CALM, "question": "Do you know the signal?"}
 ASKED_IN_PRIVATE = (
     Step("ana", "asking", {"do": "send", "who": "@jonas", **SIGNAL, **TO_GM}),
@@ -77,11 +79,17 @@ PUBLIC = (
     act("ana", "grant_reputation", to="$mara", points="2", reason="For the leap."),
     Step("ana", "undo", {"why": "Too soon."}, {"event": "event:reputation_granted"}, unseen=ASKED_UNSEEN),
     act("ana", "gift_destiny", to="$mara"),
+    act("ana", "gift_destiny", to="$jonas"),
+    act("jonas", "get_gear", gear=GRENADE),
+    act("jonas", "throw", 5, item=GRENADE, destiny_dice="1", visibility="0"),
+    replace(act("ana", "go_off", by="$jonas", to="$mara"), secretly=(REACHES_THE_UNSEEN,)),
     act("ana", "show_foe", foe="=Karl", hearts="on"),
     Step("ana", "prep-do", {"deed": "start"}, {"scene": "scene:The quay"}),
     act("ana", "start_fight", 6, 5, 1, fighters=("$mara", "$jonas"), foes="=Karl", visibility="0"),
     replace(act("ana", "place", fighter="=Karl", metres="1", cover="light"), unseen=FOUGHT_UNSEEN),
     act("ana", "place", fighter="=Karl", metres="1", cover="none"),
+    act("mara", "hold"),
+    act("mara", "hold", holds="off"),
     act("mara", "attack", 5, target="=Karl", destiny_dice="1", visibility="0"),
     act("ana", "evade", 2, foe="=Karl", visibility="0"),
     act("ana", "settle"),

@@ -1,9 +1,10 @@
 """What the GM of a table of Fate can answer and do: what waits, points, opposition, trials and what grows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.core import versions
-from rules.core.outcome import GM, State
+from rules.core.outcome import GM, NO_FIELDS, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.fate.board import BOOST, CONFLICT, FOES, PLAYERS, Aspect, Board
@@ -136,7 +137,7 @@ class GmView:
         return bool(self.rolls or self.hit or self.compels)
 
 
-def gm_view(state: State) -> GmView:
+def gm_view(state: State, fields: Mapping[str, object] = NO_FIELDS) -> GmView:
     """Gather everything for the GM."""
     board: Board = state.board
     npcs = npc_cards(state)

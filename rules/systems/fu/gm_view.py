@@ -1,8 +1,9 @@
 """What of the table's rolls concerns the narrator: what waits to be reviewed, what is suggested, what points buy."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core.outcome import State
+from rules.core.outcome import NO_FIELDS, State
 from rules.core.text import Text
 from rules.systems.fu.board import HELPS, HINDERS, Board, Review
 from rules.systems.fu.words import PRINTED, label_text
@@ -51,7 +52,7 @@ class GmView:
     printed: tuple[str, ...] = PRINTED
 
 
-def gm_view(state: State) -> GmView:
+def gm_view(state: State, fields: Mapping[str, object] = NO_FIELDS) -> GmView:
     """Gather what waits for the narrator, and what can be done about rolls."""
     board: Board = state.board
     options = state.options

@@ -107,7 +107,9 @@ def attack_form(
 ) -> AttackForm:
     """Offer weapons, targets and fire modes, and reckon what is chosen."""
     weapons = weapons_of(who)
-    deed = drafted_attack(who, fields, weapons, others)
+    own = state.board.fight.fighter(who.key)
+    last = {"weapon": own.weapon, "target": own.target} if own and own.target else {}
+    deed = drafted_attack(who, {**last, **fields}, weapons, others)
     refusal = attack_refused(state, deed)
     aim = aim_of(state, who, deed) if refusal is None else None
     roll = roll_for(who, wanted_attack(state, who, deed, aim)) if isinstance(aim, Aim) else None
@@ -127,7 +129,7 @@ def drafted_attack(
     weapons: tuple[tuple[Carried, Weapon], ...],
     others: list[tuple[Fighter, Someone]],
 ) -> Attack:
-    """Read a form that may be half filled in; the first weapon and the first opponent are taken for granted."""
+    """Read a form that may be half filled in; else the first weapon and opponent are taken."""
     keys, targets = ["", *(carried.key for carried, _weapon in weapons)], [each.key for each, _other in others]
     weapon, target, mode = (fields.get(name) for name in ("weapon", "target", "mode"))
     weapon = weapon if isinstance(weapon, str) and weapon in keys else keys[min(1, len(keys) - 1)]

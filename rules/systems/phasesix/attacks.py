@@ -9,7 +9,7 @@ from rules.core.shapes import limited
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.arms import MODE_DICE, Arms, Stated, arms_of, fired
 from rules.systems.phasesix.bags import NO_ITEM, USED_UP, carried_item, used
-from rules.systems.phasesix.board import COVERS, HALF, LIGHT, NEAR_FULL, NO_COVER, Aimed, Fighter
+from rules.systems.phasesix.board import COVERS, HALF, LIGHT, NEAR_FULL, NO_COVER, Aimed, Fight, Fighter
 from rules.systems.phasesix.catalogue import FIRE_MODES, FULL, MELEE
 from rules.systems.phasesix.checks import STATED, laid, throw_ready
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document
@@ -178,8 +178,18 @@ def attack(state: State, deed: Attack, roll: OpenRoll, result: Result) -> Outcom
     if play is not None and isinstance(arms, Arms):
         changed = changed.with_play(who.key, fired(play, arms))
     board = acted(changed.board, who, firing=str(deed.weapon) if deed.mode == FULL else "")
-    fight = replace(board.fight, aimed=Aimed(who.key, board.fight.act, bool(who.level(HIDDEN))))
+    fight = remembering(board.fight, who.key, deed)
+    fight = replace(fight, aimed=Aimed(who.key, fight.act, bool(who.level(HIDDEN))))
     return replace(outcome, board=replace(board, fight=fight), plays=changed.plays)
+
+
+def remembering(fight: Fight, key: str, deed: Attack) -> Fight:
+    """Keep with what and whom somebody attacked last, in a fight."""
+    fighter = fight.fighter(key)
+    if fighter is None or not isinstance(deed.target, str):
+        return fight
+    weapon = deed.weapon if isinstance(deed.weapon, str) else ""
+    return fight.with_fighter(replace(fighter, weapon=weapon, target=deed.target))
 
 
 # --- throwing ---------------------------------------------------------------------------------------------------------

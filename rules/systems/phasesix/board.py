@@ -55,7 +55,8 @@ class Fighter:
     `stolen` actions are missing in the next turn. `reacted` is the number of the act that was answered last, `hurt`
     whether a wound fell since the own turn, `walked` whether one act is free just now. `spent_all` says that until the
     next turn nothing is done but shots with what is `firing`, `holds` that the last action is kept for a reaction.
-    `regained` are actions that an unconscious one has found again, who has `tried` to come round in this turn.
+    `regained` are actions that an unconscious one has found again, who has `tried` to come round in this turn. `weapon`
+    and `target` are those of the last attack, with which the next one begins.
     """
 
     key: str
@@ -75,6 +76,8 @@ class Fighter:
     holds: bool = False
     tried: bool = False
     regained: int = 0
+    weapon: str = ""
+    target: str = ""
 
 
 @dataclass(frozen=True)

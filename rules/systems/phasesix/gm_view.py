@@ -1,13 +1,16 @@
 """What the GM's own parts of the panel draw: everybody's state at a glance, foes, the fight, and what can be asked."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from rules.core.outcome import State
+from rules.core.odds import Chance
+from rules.core.outcome import NO_FIELDS, State
 from rules.core.text import Text, Written
 from rules.systems.phasesix.blasts import blast_of
 from rules.systems.phasesix.blow_view import Waiting, waiting_view
 from rules.systems.phasesix.board import COVERS, Opponent
 from rules.systems.phasesix.catalogue import RANKS
+from rules.systems.phasesix.checks import check_refused, wanted_check
 from rules.systems.phasesix.fight_tray import FightTray, fight_tray
 from rules.systems.phasesix.heart_row import HeartRow, foe_hearts, hearts_of
 from rules.systems.phasesix.numbers import Stock, stock
@@ -25,6 +28,8 @@ from rules.systems.phasesix.tray import (
     PERSONA_NAME,
     PHYSIS_NAME,
     PRACTICAL_NAME,
+    chance_of,
+    drafted,
 )
 from rules.systems.phasesix.words import signed
 
@@ -35,6 +40,7 @@ ASKED = (
     (PERSONA_NAME, PERSONA),
     (PHYSIS_NAME, PHYSIS),
 )
+FIRST_TRAIT = next(iter(MIND))
 
 
 @dataclass(frozen=True)
@@ -72,8 +78,17 @@ class Head:
 
 
 @dataclass(frozen=True)
+class FoeCheck:
+    """A check of a foe as it is being chosen, with its chance where it can be made and is to be known."""
+
+    trait: str
+    difficulty: int
+    chance: Chance | None
+
+
+@dataclass(frozen=True)
 class FoeCard:
-    """A foe with all its figures, and what it can do in a fight that goes on."""
+    """A foe with all its figures, and what it can do in a fight that goes on; `actions` are those left of `most`."""
 
     key: str
     name: str
@@ -82,11 +97,19 @@ class FoeCard:
     pool: int
     protection: int
     evasion: int
+    actions: int
+    most: int
     states: tuple[Suffered, ...]
     shown: bool
     hearts_shown: bool
     fight: FightTray | None
     open: OpenView | None
+    check: FoeCheck
+
+    @property
+    def figures(self) -> tuple[int, int, int]:
+        """Give the figures of its columns."""
+        return self.pool, self.protection, self.evasion
 
 
 @dataclass(frozen=True)
@@ -160,13 +183,14 @@ class GmView:
         return next((foe for foe in self.foes if self.waiting and foe.key == self.waiting.to_key), None)
 
 
-def gm_view(state: State) -> GmView:
+def gm_view(state: State, fields: Mapping[str, object] = NO_FIELDS) -> GmView:
+    """Gather everything for the GM; `fields` is the form of a foe that is being filled in."""
     offered = state.options.catalogue.offered("foes", state.options.epoch, state.options.extensions)
     fight = state.board.fight
     leading = next(iter(state.board.foes), None)
     return GmView(
         heads=tuple(found for key in {**state.company, **state.figures} if (found := head(state, key))),
-        foes=tuple(foe_card(state, foe) for foe in state.board.foes),
+        foes=tuple(foe_card(state, foe, fields) for foe in state.board.foes),
         offered=tuple((foe.key, foe.name) for foe in offered),
         ranks=tuple((rank, rank_name(rank)) for rank in RANKS),
         states=tuple((key, Text(name)) for key, name in STATES.items() if key != DYING),
@@ -217,9 +241,10 @@ def head(state: State, key: str) -> Head | None:
     )
 
 
-def foe_card(state: State, opponent: Opponent) -> FoeCard:
+def foe_card(state: State, opponent: Opponent, fields: Mapping[str, object]) -> FoeCard:
     who, entry = of_foe(state, opponent), opponent.foe
-    opened = state.board.rolls.get(opponent.key)
+    opened, fighter = state.board.rolls.get(opponent.key), state.board.fight.fighter(opponent.key)
+    drafted_here = fields if fields.get("foe") == opponent.key else {}
     return FoeCard(
         key=opponent.key,
         name=opponent.name,
@@ -228,12 +253,23 @@ def foe_card(state: State, opponent: Opponent) -> FoeCard:
         pool=entry.pool,
         protection=entry.protection,
         evasion=entry.evasion,
+        actions=fighter.actions if fighter else entry.actions,
+        most=max(entry.actions, fighter.actions) if fighter else entry.actions,
         states=suffered(dict(opponent.status)),
         shown=opponent.shown,
         hearts_shown=opponent.hearts_shown,
-        fight=fight_tray(state, who, {}),
+        fight=fight_tray(state, who, drafted_here),
         open=open_view(state, who, opened) if opened else None,
+        check=foe_check(state, who, drafted_here),
     )
+
+
+def foe_check(state: State, who: Someone, fields: Mapping[str, object]) -> FoeCheck:
+    """Read the check of a foe as far as it is chosen, on the first trait where nothing is."""
+    check = replace(drafted({"trait": FIRST_TRAIT, **fields}, who), foe=who.key)
+    refused = check_refused(state, check) is not None
+    chance = None if refused else chance_of(state, who, wanted_check(state, who, check))
+    return FoeCheck(check.trait, check.difficulty, chance)
 
 
 def asked(state: State) -> tuple[Asked, ...]:

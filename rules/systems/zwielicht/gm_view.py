@@ -1,9 +1,10 @@
 """What the GM of a table of Zwielicht can answer and do: what waits, what corruption buys, who is knocked out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.core.odds import Chance
-from rules.core.outcome import State
+from rules.core.outcome import NO_FIELDS, State
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht import odds
@@ -114,7 +115,7 @@ class GmView:
         return tuple(each for each in self.party if each.knocked_out and not each.retired)
 
 
-def gm_view(state: State) -> GmView:
+def gm_view(state: State, fields: Mapping[str, object] = NO_FIELDS) -> GmView:
     """Gather everything for the GM."""
     board: Board = state.board
     aim = target(board)

@@ -76,7 +76,7 @@
     const reached = walked.map((each) => each.target).filter((target) => ways.includes(target));
     const back = reached.slice(1).filter((target, at) => !before(reached[at], target));
     return [
-      ...walked.filter((each) => !each.shown && each.target !== room()).map((each) => `no visible focus: ${each.named}`),
+      ...walked.filter((each) => !each.shown).map((each) => `no visible focus: ${each.named}`),
       ...ways.filter((way) => !reached.includes(way)).map((way) => `not reached: ${named(way)}`),
       ...back.slice(1).map((target) => `out of order: ${named(target)}`),
     ];

@@ -45,7 +45,7 @@ CONTRACT = {
     "finish": ("doc", "options"),
     "follow_view": ("board", "options", "about", "told", "for_gm"),
     "free_options": ("doc",),
-    "gm_view": ("state",),
+    "gm_view": ("state", "fields"),
     "lacking": ("name", "sheet", "options"),
     "lay": ("card",),
     "load_board": ("doc",),
