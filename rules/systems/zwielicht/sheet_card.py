@@ -58,6 +58,7 @@ class Box:
     """A box of the corruption track; the first is the demon's."""
 
     number: int
+    at: int
     filled: bool
     is_demon: bool
     text: Text | None
@@ -161,11 +162,11 @@ class SheetCard:
 
     @property
     def white(self) -> int:
-        return sum(not each.black for each in self.slots)
+        return sum(bool(each.text) and not each.black for each in self.slots)
 
     @property
     def black(self) -> int:
-        return sum(each.black for each in self.slots)
+        return sum(bool(each.text) and each.black for each in self.slots)
 
     @property
     def suffered(self) -> tuple[Box, ...]:
@@ -255,6 +256,7 @@ def boxes(play: Play) -> tuple[Box, ...]:
     return tuple(
         Box(
             number=at + 1,
+            at=at,
             filled=at < len(filled),
             is_demon=at == 0,
             text=condition_name(filled[at], at) if at < len(filled) else None,
