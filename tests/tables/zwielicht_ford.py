@@ -21,6 +21,7 @@ HTMX = {"HX-Request": "true"}
 SHEET = {
     "demon": "Heron",
     "origin": "Ferry",
+    "weak": 0,
     "slots": {
         "first": {"text": "Nimble"},
         "demon": {"text": "Cold hands", "black": True},
