@@ -32,7 +32,7 @@ from rules.templatetags.words import say
 CREST = re.compile(r"[0-9a-f]{8,32}")
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
 STATUS = {"too_fast": 429, "stale": 409}
-TRIED = "try"
+TRIED, LEAVE = "try", "leave"
 PASSING = frozenset({TRIED, "by", "draw", "due", "show"})
 """What an address says once, and is not kept. `show` says nothing: it only makes a link lead to a fresh page."""
 SAVES_PER_SECOND, SAVES_AT_ONCE = 4, 60
@@ -195,6 +195,8 @@ def onwards(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
         return to_character(found.character)
     if go == "finish":
         return finished(request, found)
+    if go == LEAVE:
+        return lead_on("characters:list")
     if go == "next" and is_open(found, step):
         return render(request, "characters/draft.html", looked(request, found, step, due=True), status=422)
     if go == "next":

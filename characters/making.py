@@ -23,12 +23,13 @@ CRESTS_OFFERED = 5
 
 @dataclass(frozen=True)
 class Step:
-    """A step as the bar shows it: done, due, or neither; `here` is where one is."""
+    """A step as the bar shows it: done, due, or neither; `here` is where one is, `note` what it holds so far."""
 
     key: str
     label: Text | str
     state: str
     here: bool
+    note: Text | str = ""
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,16 @@ class Trouble:
     href: str
 
 
-def steps(system: Any, found: Sequence[Problem], here: str) -> list[Step]:
+def steps(system: Any, found: Sequence[Problem], here: str, notes: Mapping[str, Text | str]) -> list[Step]:
     due = {problem.stage for problem in found if problem.hinders}
     making = [
-        Step(stage.key, Text(stage.label), DUE if stage.key in due else DONE, stage.key == here)
+        Step(
+            stage.key,
+            Text(stage.label),
+            DUE if stage.key in due else DONE,
+            stage.key == here,
+            notes.get(stage.key, ""),
+        )
         for stage in system.STAGES
     ]
     return [*making, Step(CHECK, gettext("Check"), "", here == CHECK)]
@@ -64,16 +71,18 @@ def draft_page(
     found = problems_of(draft, doc, around.options)
     order = [*(each.key for each in system.STAGES), CHECK]
     place = order.index(stage)
+    made = system.making(doc, around.options, look)
+    notes = getattr(made, "notes", {})
     return {
         "draft": draft,
         "system": system,
         "system_key": system.KEY,
         "campaign_of": campaign_of(draft),
         "stage": stage,
-        "steps": steps(system, found, stage),
+        "steps": steps(system, found, stage, notes),
         "before": order[place - 1] if place else "",
         "is_last": stage == CHECK,
-        "making": system.making(doc, around.options, look),
+        "making": made,
         "browses": any(each.browses for each in system.STAGES if each.key == stage),
         "others": around.others,
         "due": due,
@@ -87,6 +96,7 @@ def draft_page(
         "inner": f"systems/{system.KEY}/create/{stage}.html",
         "filters": f"systems/{system.KEY}/create/{stage}_filters.html",
         "head": f"systems/{system.KEY}/create/{stage}_head.html",
+        "beside": f"systems/{system.KEY}/create/dock.html" if notes else "",
         "aside": f"systems/{system.KEY}/create/aside.html",
     }
 

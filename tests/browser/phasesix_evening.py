@@ -12,6 +12,7 @@ from accounts.models import User
 from campaigns.models import Campaign, Role
 from characters.models import Character
 from rules.systems import phasesix
+from rules.systems.phasesix.play import Carried
 from tables.management.commands.bench_seed import entries_for
 from tables.models import Table
 from tables.seating import open_table
@@ -21,20 +22,18 @@ from tests.cast import members
 
 HAGEN, LENE, AUREL = 1, 2, 3
 """Who sits where: Jonas reads German, Priya French, and Lia German on a phone."""
-Carried = phasesix.play.Carried
-People = dict[str, tuple[dict[str, int], tuple[Carried, ...]]]
-COMPANY: People = {
-    "Hagen": ({"strength": 4, "courage": 3, "destiny_dice": 1, "bonus_dice": 1}, ()),
-    "Lene": ({"courage": 2, "first_aid": 3, "stealth": 3}, ()),
-    "Aurel": ({"courage": 2, "stealth": 2, "perception": 3}, ()),
-}
-"""Who plays whom, in the order of the players: what they are good at, and what they carry."""
-FIGHTERS: People = {
-    "Hagen": ({"shooting": 2}, (Carried("army_carbine", loaded=30),)),
-    "Lene": ({"melee": 4, "destiny_dice": 1, "evasion": 0}, (Carried("machete"),)),
-    "Aurel": ({"first_aid": 3, "evasion": 1}, (Carried("bandages", charges=3),)),
-}
-"""The same people, made for a fight."""
+People = tuple[tuple[str, dict[str, int], tuple[Carried, ...]], ...]
+"""Names in the order of the players, what they are good at, and what they carry."""
+COMPANY: People = (
+    ("Hagen", {"strength": 4, "courage": 3, "destiny_dice": 1, "bonus_dice": 1}, ()),
+    ("Lene", {"courage": 2, "first_aid": 3, "stealth": 3}, ()),
+    ("Aurel", {"courage": 2, "stealth": 2, "perception": 3}, ()),
+)
+FIGHTERS: People = (
+    ("Hagen", {"shooting": 2}, (Carried("army_carbine", loaded=30),)),
+    ("Lene", {"melee": 4, "destiny_dice": 1}, (Carried("machete"),)),
+    ("Aurel", {"first_aid": 3, "evasion": 1}, (Carried("bandages", charges=3),)),
+)
 
 
 def lay_phasesix(server: Server, people: People = COMPANY, **options: object) -> dict[str, Any]:
@@ -44,7 +43,7 @@ def lay_phasesix(server: Server, people: People = COMPANY, **options: object) ->
         campaign = Campaign.objects.create(slug=name, system=phasesix.KEY, name="The Salt Road", options=options)
         table = open_table(campaign=campaign)
         coming: list[tuple[User, str, Character | None]] = [(someone(name, "Ana"), Role.OWNER, None)]
-        for player, (called, (numbers, gear)) in zip(PLAYERS, people.items(), strict=True):
+        for player, (called, numbers, bag) in zip(PLAYERS, people, strict=True):
             user = someone(name, player)
             character = Character.objects.create(
                 owner=user,
@@ -52,7 +51,7 @@ def lay_phasesix(server: Server, people: People = COMPANY, **options: object) ->
                 system=phasesix.KEY,
                 name=called,
                 sheet=phasesix.dump_sheet(phasesix.Sheet(modifiers=numbers)),
-                play=phasesix.dump_play(phasesix.Play(gear=gear)),
+                play=phasesix.dump_play(phasesix.Play(gear=bag)),
             )
             coming.append((user, Role.PLAYER, character))
         seats = members(campaign, table, *coming)
@@ -64,7 +63,7 @@ def lay_phasesix(server: Server, people: People = COMPANY, **options: object) ->
             "seats": entries_for(seats),
             "chairs": [str(seat.pk) for seat in seats],
             "keys": [str(seat.character_id) for seat in seats[1:]],
-            "names": list(people),
+            "names": [seat.character.name for seat in seats[1:] if seat.character],
         }
 
 

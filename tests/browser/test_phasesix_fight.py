@@ -144,6 +144,7 @@ def lene_steals_an_action_and_wounds_korbin(battle: Battle) -> None:
     choose(page, "target", battle.foe(KORBIN))
     battle.server.falls([5, 5, 1, 1])
     page.click("#ask [data-main]")
+    expect(page.locator("#panel-act .attack-chain")).to_be_visible()
     battle.server.falls([1])
     battle.gm.locator("#gm-blow form:has([value=evade]) button").click()
     expect(page.locator("#panel-act .attack-chain")).to_contain_text(said("Not evaded", "fr"))
@@ -220,7 +221,7 @@ def aurel_saves_lene(battle: Battle) -> None:
     aiding = page.locator(f"#panel-act form:has([name=do][value=aid]):has([name=to][value='{battle.key(LENE)}'])")
     expect(aiding).to_contain_text("70,4\u202f%")
     if not aiding.is_visible():
-        page.click(".tabbar [data-go=roll]")
+        page.locator("#panel-act summary", has_text=said("First aid", "de")).click()
     battle.server.falls([5, 2, 1])
     aiding.locator("button").first.click()
     battle.everyone_hears("treated", who="Lene", result={"hearts": 0, "boosts": 1})
@@ -234,10 +235,11 @@ def aurel_saves_lene(battle: Battle) -> None:
 
 def they_rest(battle: Battle) -> None:
     page = battle.page(LENE)
-    page.locator("#rest > summary").click()
-    page.locator("#rest [name=hours]").fill("10")
-    expect(page.locator("#rest .gained")).to_have_count(5)
-    page.locator("#rest button[value=rest]").click()
+    page.click("#panel-act a[data-opens=person]")
+    dialog = page.locator("dialog#person")
+    dialog.locator("#hours").fill("10")
+    expect(dialog.locator("li.later")).to_have_count(0)
+    dialog.locator("form:has([value=rest]) button").click()
     battle.everyone_hears("rested", who="Lene", hours=10)
     played = battle.plays(LENE)
     assert (played.wounds, played.boosts, played.destiny_dice_used) == (4, 3, 0)

@@ -147,4 +147,14 @@ GROWING = Script(
         by("ana", "open_advancement", open=False),
     ),
 )
-SCRIPTS = (CHECKS, FIGHT, FULL_AUTOMATIC, FOES, GROWING)
+LAST_MINUTES = Script(
+    {},
+    (
+        by("ana", "set_state", to=MARA, state="bleeding", level=1),
+        by("ana", "take_wounds", to=JONAS, wounds=6),
+        by("jonas", "dying_time"),
+        by("ana", "five_minutes"),
+        by("ana", "five_minutes"),
+    ),
+)
+SCRIPTS = (CHECKS, FIGHT, FULL_AUTOMATIC, FOES, GROWING, LAST_MINUTES)

@@ -163,7 +163,7 @@ def settle_refused(state: State, deed: Settle) -> Refusal | None:
 
 
 def settle(state: State, deed: Settle) -> Outcome:
-    """Let protection stop what it can, and deal the wounds of the rest."""
+    """Let protection stop what it can, deal the wounds of the rest, and be done with the attack and its answer."""
     found = waiting(state.board)
     who = someone(state, found[1].blow.target) if found and found[1].blow else None
     if found is None or who is None:
@@ -173,6 +173,7 @@ def settle(state: State, deed: Settle) -> Outcome:
     attacker = someone(state, aimed.by)
     weapon = attacker.catalogue.weapons.get(roll.blow.weapon) if attacker and roll.blow else None
     board = state.board.without_roll(aimed.by)
+    board = board.without_roll(who.key) if aimed.answer else board
     board = replace(board, fight=replace(board.fight, aimed=None))
     changed = hurt(Changed(board, {}), who, blow.wounds, weapon.brings if weapon else {})
     result = {"hits": blow.hits, "stopped": blow.stopped, "wounds": blow.wounds, **stands(state, changed, who)}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from rules.core.house import CHOICE, LINE, NUMBER, PAIRS, PICKS, SEVERAL, STORY, SWITCH, Box, BoxGroup, Choices
+from rules.core.plain import words
 from rules.core.text import Text, Written
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.catalogue import (
@@ -23,7 +24,7 @@ from rules.systems.phasesix.ranks import rank_name
 from rules.systems.phasesix.states import STATES
 from rules.systems.phasesix.traits import NAMES, SKILLS
 
-NOTHING: Choices = (("", Text("–")),)
+NOTHING: Choices = (("", words("–")),)
 MOST_NAME, MOST_FIGURE, MOST_PRICE, MOST_RANGE = 80, 99, 100_000, 10_000
 LANGUAGE_NAMES: Mapping[str, str] = {"en": _("English"), "de": _("German"), "fr": _("French")}
 WEIGHT_NAMES: Mapping[str, str] = {

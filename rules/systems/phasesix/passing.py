@@ -76,6 +76,7 @@ def five_minutes(state: State, deed: FiveMinutes) -> Outcome:
     """Harm all who burn, bleed or are poisoned, and take the minutes from the dying."""
     keys = (*state.figures, *(foe.key for foe in state.board.foes))
     changed, events = harmed_all(state, keys)
+    result = {"harmed": len(events)}
     for key in state.figures:
         who = character(state, key)
         play = changed.play_of(who) if who else None
@@ -83,12 +84,12 @@ def five_minutes(state: State, deed: FiveMinutes) -> Outcome:
             left = max(0, play.minutes - MINUTES)
             changed = changed.with_play(key, replace(play, minutes=left, dead=not left))
             events = (*events, *died(who, left))
-    return Outcome({"harmed": len(events)}, changed.board, changed.plays, (Event("minutes_passed"), *events))
+    return Outcome(result, changed.board, changed.plays, (Event("minutes_passed"), *events))
 
 
-def died(who: Someone | None, minutes: int) -> tuple[Event, ...]:
+def died(who: Someone, minutes: int) -> tuple[Event, ...]:
     """Tell of somebody for whom no minute is left."""
-    return (Event("died", {"who": who.name}),) if who and not minutes else ()
+    return () if minutes else (Event("died", {"who": who.name}),)
 
 
 # --- dying and stress -------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from rules.systems.zwielicht.actions import ACTS, dump_action, named, read
 from rules.systems.zwielicht.board import RISING, Board, blank_board, dump_board, load_board
-from rules.systems.zwielicht.creation import STAGES, fill, finish, lacking, problems, suggest
+from rules.systems.zwielicht.creation import STAGES, fill, finish, lacking, problems
 from rules.systems.zwielicht.demo import demo
 from rules.systems.zwielicht.draft import begin
 from rules.systems.zwielicht.editing import read_sheet, sheet_fields, sheet_form
@@ -31,7 +31,7 @@ from rules.systems.zwielicht.resolve import available, resolve
 from rules.systems.zwielicht.scene_view import board_view
 from rules.systems.zwielicht.sessions import end_session, notable
 from rules.systems.zwielicht.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
-from rules.systems.zwielicht.sheet_card import sheet_view
+from rules.systems.zwielicht.sheet_card import person_view, sheet_view
 from rules.systems.zwielicht.shown import (
     FOLLOWED_KINDS,
     QUIET_KINDS,
@@ -55,6 +55,7 @@ from rules.systems.zwielicht.staging import (
     scene_of,
     stage,
 )
+from rules.systems.zwielicht.suggest import suggest
 from rules.systems.zwielicht.topics import HELP
 from rules.systems.zwielicht.tray import Tray, tray
 from rules.systems.zwielicht.words import answer_text
@@ -124,6 +125,7 @@ __all__ = [
     "opens",
     "outcomes",
     "paper_view",
+    "person_view",
     "plain_text",
     "problems",
     "prospect",

@@ -1,17 +1,28 @@
 """Making a character of Zwielicht: steps with tables, to be rolled, vetoed, chosen from, or written over."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core.fields import lines, number
-from rules.core.making import HINT, MISSING, WRONG, Pick, Problem, Stage, texts, typed
+from rules.core.making import HINT, MISSING, WRONG, Problem, Stage, texts, typed
 from rules.core.outcome import Refusal
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
-from rules.systems.zwielicht.draft import SLOT_PARTS, TABLES, TEXTS, Doc, begin, cleaned, so_far, taken, tasks_of
+from rules.systems.zwielicht.draft import (
+    SLOT_PARTS,
+    TABLES,
+    TEXTS,
+    Doc,
+    begin,
+    cleaned,
+    part_text,
+    so_far,
+    taken,
+    tasks_of,
+)
 from rules.systems.zwielicht.options import DEFAULT, Options
 from rules.systems.zwielicht.sheet import CHOSEN_TASKS, FIRST_SECTION, MOST_LOOK, MOST_TEXT, Sheet
-from rules.systems.zwielicht.tables import TABLE_DIE, WEAK_DIE
+from rules.systems.zwielicht.tables import WEAK_MODIFIERS
 from rules.systems.zwielicht.written import table
 
 DEMON, ORIGIN, FEARS, ABILITIES, SHADOW, WHO = "demon", "origin", "fears", "abilities", "shadow", "who"
@@ -23,10 +34,19 @@ STAGES = (
     Stage(SHADOW, _("The shadow")),
     Stage(WHO, _("Name, mount, tasks")),
 )
-MOST_ROLLS = 40
+STAGE_PARTS = {
+    DEMON: ("demon",),
+    ORIGIN: ("origin",),
+    FEARS: ("fear_first", "fear_second"),
+    ABILITIES: ("ability_first", "ability_second"),
+    SHADOW: ("weak",),
+    WHO: ("name", "mount"),
+}
+"""The tables of each step, in the order in which they are asked."""
+STAGE_OF = {part: stage for stage, parts in STAGE_PARTS.items() for part in parts}
 BLACK_PART, TASKS_PART = "black", "tasks"
-PARTS = (*TABLES, BLACK_PART, TASKS_PART)
-"""What can be drawn: everything with a table, the black slot and the tasks."""
+CLOSED = ""
+MOST_LOCKS = 30
 NEEDED = {
     "demon": (DEMON, _("Say which demon you are bound to.")),
     "demon_trait": (DEMON, _("The demon gives an attribute.")),
@@ -54,10 +74,14 @@ def fill(doc: Doc, stage: str, fields: Mapping[str, object], options: Options = 
     merged = {**doc, **texts(fields, TEXTS)}
     if fields.get("black") in SLOT_PARTS:
         merged["black"] = fields["black"]
+    if (weak := number(fields.get("weak"))) in WEAK_MODIFIERS:
+        merged["weak"] = weak
     if "task_form" in fields:
         known = lines(fields.get("tasks")) or ()
         merged["tasks"] = [each for each in known if each in table("tasks")][: len(table("tasks"))]
-    return chosen(merged, fields.get("take"))
+    if "parts" in fields:
+        merged["locks"] = list(lines(fields.get("locks")) or ())[:MOST_LOCKS]
+    return turned(chosen(merged, fields.get("take")), fields)
 
 
 def chosen(doc: dict[str, Any], press: object) -> dict[str, Any]:
@@ -66,50 +90,31 @@ def chosen(doc: dict[str, Any], press: object) -> dict[str, Any]:
     at = number(place)
     if part not in TABLES or at is None or not 0 <= at < len(table(TABLES[part])):
         return doc
-    return {**doc, **taken(doc, part, at), "rows": {**doc.get("rows", {}), part: at}}
+    return opened({**doc, **taken(doc, part, at), "rows": {**doc.get("rows", {}), part: at}}, part)
 
 
-def suggest(doc: Doc, part: str, options: Options, pick: Pick, others: Sequence[str]) -> dict[str, Any]:
-    """Roll one part, or, where none is named, all that are still empty; an earlier roll of it is vetoed by that."""
-    found = dict(doc)
-    wanted = [each for each in PARTS if is_empty(doc, each)] if part == "" else [part] if part in PARTS else []
-    for each in wanted:
-        found = rolled(found, each, pick, others)
-    return found
+def turned(doc: dict[str, Any], fields: Mapping[str, object]) -> dict[str, Any]:
+    """Go on to the next table of a step once a part is kept, or back to one that is to change."""
+    kept, again = (typed(fields.get(press)).partition(":")[0] for press in ("keep", "drop"))
+    if again in STAGE_OF:
+        return opened(doc, again)
+    if kept not in STAGE_OF:
+        return doc
+    parts = STAGE_PARTS[STAGE_OF[kept]]
+    return opened(doc, kept, next(iter(parts[parts.index(kept) + 1 :]), CLOSED))
 
 
-def is_empty(doc: Doc, part: str) -> bool:
-    if part == TASKS_PART:
-        return len(tasks_of(doc)) < CHOSEN_TASKS
-    if part == BLACK_PART:
-        return doc.get("black") not in SLOT_PARTS
-    return not cleaned(doc, "flaw" if part == "weak" else part)
+def opened(doc: dict[str, Any], part: str, shown: str | None = None) -> dict[str, Any]:
+    """Show the table of a part, or the named one of the same step."""
+    return {**doc, "at": {**doc.get("at", {}), STAGE_OF[part]: part if shown is None else shown}}
 
 
-def rolled(doc: dict[str, Any], part: str, pick: Pick, others: Sequence[str]) -> dict[str, Any]:
-    """Roll on a part's table, and keep what fell: the last roll counts, those before it were vetoed."""
-    if part == BLACK_PART:
-        slots = [slot for slot, name in SLOT_PARTS.items() if cleaned(doc, name)] or list(SLOT_PARTS)
-        return {**doc, "black": slots[pick(len(slots))]}
-    if part == TASKS_PART:
-        return {**doc, "tasks": drawn_tasks(tasks_of(doc), pick)}
-    sides = WEAK_DIE if part == "weak" else TABLE_DIE
-    face = pick(sides) + 1
-    entries = table(TABLES[part])
-    at = (face - 1) % len(entries)
-    while part == "name" and entries[at] in others and len(set(entries) - set(others)) > 0:
-        at = (at + 1) % len(entries)
-    rolls = [*doc.get("rolls", {}).get(part, ()), face][-MOST_ROLLS:]
-    kept = {"rolls": {**doc.get("rolls", {}), part: rolls}, "rows": {**doc.get("rows", {}), part: at}}
-    return {**doc, **taken(doc, part, at), **kept}
-
-
-def drawn_tasks(kept: Sequence[str], pick: Pick) -> list[str]:
-    found = list(kept) if len(kept) < CHOSEN_TASKS else []
-    while len(found) < CHOSEN_TASKS:
-        left = [each for each in table("tasks") if each not in found]
-        found.append(left[pick(len(left))])
-    return found
+def open_part(doc: Doc, stage: str) -> str:
+    """Name the part of a step whose table is shown: where one is, else the first that is still empty."""
+    at = doc.get("at", {}).get(stage)
+    if at == CLOSED or at in STAGE_PARTS[stage]:
+        return str(at)
+    return next((part for part in STAGE_PARTS[stage] if not part_text(doc, part)), CLOSED)
 
 
 # --- what is missing --------------------------------------------------------------------------------------------------

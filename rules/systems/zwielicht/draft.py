@@ -75,6 +75,11 @@ def cleaned(doc: Doc, name: str, most: int = MOST_TEXT) -> str:
     return (line(typed(doc.get(name))) or "")[:most]
 
 
+def part_text(doc: Doc, part: str) -> str:
+    """Give what a part with a table says now, in a few words."""
+    return cleaned(doc, "flaw" if part == "weak" else part)
+
+
 def begin(language: str, name: str, sheet: Sheet | None) -> dict[str, Any]:
     """Give the document of a new draft, empty or with what a whole character is."""
     doc: dict[str, Any] = {"language": language if language in LANGUAGES else LANGUAGES[0]}

@@ -1,6 +1,6 @@
 """A character in the making as its pages show it: the tables, the fields, and the sheet that grows beside them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.making import AT_ALL, Field, Look, Problem, judged, typed
@@ -8,7 +8,20 @@ from rules.core.odds import Chance
 from rules.core.outcome import Figure
 from rules.core.text import Text, Written
 from rules.core.text import gettext_noop as _
-from rules.systems.zwielicht.creation import ABILITIES, DEMON, FEARS, ORIGIN, SHADOW, STAGES, WHO, problems
+from rules.systems.zwielicht.creation import (
+    ABILITIES,
+    BLACK_PART,
+    DEMON,
+    FEARS,
+    ORIGIN,
+    SHADOW,
+    STAGE_PARTS,
+    STAGES,
+    TASKS_PART,
+    WHO,
+    open_part,
+    problems,
+)
 from rules.systems.zwielicht.draft import (
     SLOT_PARTS,
     TABLES,
@@ -17,6 +30,7 @@ from rules.systems.zwielicht.draft import (
     cleaned,
     entry_text,
     language_of,
+    part_text,
     so_far,
     tasks_of,
 )
@@ -24,7 +38,8 @@ from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.play import start
 from rules.systems.zwielicht.sheet import COLOURS
 from rules.systems.zwielicht.sheet_card import SheetCard, sheet_view
-from rules.systems.zwielicht.tables import TABLE_DIE, WEAK_DIE, task_name
+from rules.systems.zwielicht.suggest import PARTS
+from rules.systems.zwielicht.tables import TABLE_DIE, WEAK_DIE, WEAK_MODIFIERS, task_name
 from rules.systems.zwielicht.words import SLOT_NAMES
 from rules.systems.zwielicht.written import table
 
@@ -63,14 +78,29 @@ TITLES = {
     "weak": _("Where is %(name)s easily hurt?"),
 }
 SOMEBODY = _("your character")
-STAGE_PARTS = {
-    DEMON: ("demon",),
-    ORIGIN: ("origin",),
-    FEARS: ("fear_first", "fear_second"),
-    ABILITIES: ("ability_first", "ability_second"),
-    SHADOW: ("weak",),
-    WHO: ("name", "mount"),
+PART_FIELDS = {
+    "demon": ("demon", "mark", "demon_trait", "demon_ability", "demon_effect"),
+    "origin": ("origin", "first", "second", "item"),
+    "fear_first": ("fear_first",),
+    "fear_second": ("fear_second",),
+    "ability_first": ("ability_first", "effect_first"),
+    "ability_second": ("ability_second", "effect_second"),
+    "weak": ("flaw",),
+    "name": ("name",),
+    "mount": ("mount", "mount_kind", "mount_trait"),
 }
+"""What somebody may write in place of a row."""
+PART_LABELS = {"weak": LABELS["flaw"], "mount": _("Mount"), BLACK_PART: _("The black slot"), TASKS_PART: _("Tasks")}
+WAITING = {
+    DEMON: _("Mark, attribute, ability"),
+    ORIGIN: _("Two attributes, an item"),
+    FEARS: _("Two of them"),
+    ABILITIES: _("The demon’s, and two more"),
+    SHADOW: _("One slot must turn black"),
+    WHO: _("Choose 3 of 7 tasks"),
+}
+BY_DIE, BY_HAND = _("%(text)s, rolled %(face)s"), _("%(text)s, chosen")
+SOME = _("%(some)s of %(all)s")
 
 
 @dataclass(frozen=True)
@@ -86,15 +116,35 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of a part: what it asks, its rows, and the rolls so far, of which the last one counts."""
+    """A table of a part: what it asks, its rows, and the rolls so far, of which the last one counts.
+
+    `fields` are for words of one's own; `is_open` says that one is at this table, `row` is the entry that is taken.
+    """
 
     part: str
+    label: Text
     title: Text
     rows: tuple[Row, ...]
     rolls: tuple[int, ...]
     sides: int
     chance: Chance
     text: str
+    fields: tuple[Field, ...]
+    is_open: bool
+    row: Row | None
+
+    @property
+    def by_die(self) -> bool:
+        """Say whether what is taken is what the last roll gave."""
+        return self.row is not None and self.rolled == self.row.number
+
+    @property
+    def last_veto(self) -> int | None:
+        return self.vetoed[-1] if self.vetoed else None
+
+    @property
+    def is_faulty(self) -> bool:
+        return any(each.wrong for each in self.fields)
 
     @property
     def rolled(self) -> int | None:
@@ -116,6 +166,16 @@ class Shade:
 
 
 @dataclass(frozen=True)
+class Part:
+    """What can be drawn anew by itself, and locked against it."""
+
+    key: str
+    label: Text
+    words: tuple[Text | Written | str, ...]
+    locked: bool
+
+
+@dataclass(frozen=True)
 class Making:
     """Tables by their steps, fields by their names, and what the sheet would show."""
 
@@ -129,49 +189,110 @@ class Making:
     name: str
     sheet: SheetCard
     missing: tuple[Problem, ...]
-    notes: Mapping[str, str]
+    notes: Mapping[str, Text | str]
+    parts: tuple[Part, ...]
+    modifiers = tuple((each, f"{each:+d}" if each else "0") for each in dict.fromkeys(WEAK_MODIFIERS))
     colours = COLOURS
 
 
 def making(doc: Doc, options: Options, look: Look = AT_ALL) -> Making:
     found, sheet = problems(doc, options), so_far(doc)
-    name = cleaned(doc, "name")
-    chosen = tasks_of(doc)
+    name, chosen = cleaned(doc, "name"), tasks_of(doc)
+    fields = {each: judged(each, typed(doc.get(each)), Text(LABELS[each]), found) for each in TEXTS}
     return Making(
-        fields={each: judged(each, typed(doc.get(each)), Text(LABELS[each]), found) for each in TEXTS},
-        tables={stage: tuple(table_of(doc, part, name) for part in parts) for stage, parts in STAGE_PARTS.items()},
+        fields=fields,
+        tables={stage: tables_of(doc, stage, fields, options) for stage in STAGE_PARTS},
         shades=tuple(
             Shade(slot, Text(SLOT_NAMES[slot]), cleaned(doc, part), doc.get("black") == slot)
             for slot, part in SLOT_PARTS.items()
         ),
-        tasks=tuple((key, task_name(key), key in chosen) for key in table("tasks")),
+        tasks=tuple((key, task_name(key), key in doc.get("tasks", ())) for key in table("tasks")),
         tasks_left=max(0, 3 - len(chosen)),
         has_weak=options.weak_point_written,
         weak=f"{sheet.weak:+d}" if sheet.weak else "0",
         name=name,
         sheet=sheet_view(Figure(name, sheet, start(sheet, options)), options),
         missing=tuple(each for each in found if each.hinders),
-        notes={stage.key: done(doc, stage.key) for stage in STAGES},
+        notes={stage.key: note(doc, stage.key) for stage in STAGES},
+        parts=shown_parts(doc, options),
     )
 
 
-def table_of(doc: Doc, part: str, name: str) -> Table:
+def tables_of(doc: Doc, stage: str, fields: Mapping[str, Field], options: Options) -> tuple[Table, ...]:
+    """Give the tables of a step; a weak point is rolled only where it is written down."""
+    parts = [part for part in STAGE_PARTS[stage] if part != "weak" or options.weak_point_written]
+    here = open_part(doc, stage)
+    return tuple(table_of(doc, part, [fields[name] for name in PART_FIELDS[part]], part == here) for part in parts)
+
+
+def table_of(doc: Doc, part: str, fields: Sequence[Field], is_open: bool) -> Table:
     rolls: Sequence[int] = doc.get("rolls", {}).get(part, ())
-    entries, language = table(TABLES[part]), language_of(doc)
+    rows = tuple(rows_of(doc, part, rolls))
+    sides = WEAK_DIE if part == "weak" else TABLE_DIE
+    return Table(
+        part=part,
+        label=part_label(part),
+        title=Text(TITLES[part], {"name": cleaned(doc, "name") or Text(SOMEBODY)}),
+        rows=rows,
+        rolls=tuple(rolls),
+        sides=sides,
+        chance=Chance(1, sides),
+        text=part_text(doc, part),
+        fields=tuple(fields),
+        is_open=is_open,
+        row=next((row for row in rows if row.chosen), None),
+    )
+
+
+def rows_of(doc: Doc, part: str, rolls: Sequence[int]) -> Iterator[Row]:
+    """Give the rows of a table, the one that is taken and those that were vetoed marked."""
+    entries, text = table(TABLES[part]), part_text(doc, part)
     vetoed = {(face - 1) % len(entries) for face in rolls[:-1]}
     now = doc.get("rows", {}).get(part)
-    text = cleaned(doc, "flaw" if part == "weak" else part)
-    rows = []
     for place in range(len(entries)):
-        words = entry_text(language, part, place)
+        words = entry_text(language_of(doc), part, place)
         is_now = place == now and words == text
-        rows.append(Row(place + 1, place, words, is_now, place in vetoed and not is_now))
-    places = {"name": name or Text(SOMEBODY)}
-    sides = WEAK_DIE if part == "weak" else TABLE_DIE
-    return Table(part, Text(TITLES[part], places), tuple(rows), tuple(rolls), sides, Chance(1, sides), text)
+        yield Row(place + 1, place, words, is_now, place in vetoed and not is_now)
 
 
-def done(doc: Doc, stage: str) -> str:
-    """Say what a step holds so far, in its own words."""
-    texts = (cleaned(doc, "flaw" if part == "weak" else part) for part in STAGE_PARTS[stage])
-    return ", ".join(filter(None, texts))
+def part_label(part: str) -> Text:
+    return Text(PART_LABELS.get(part) or LABELS[part])
+
+
+# --- what a step and a part hold so far -------------------------------------------------------------------------------
+
+
+def note(doc: Doc, stage: str) -> Text | str:
+    """Say in a line what a step holds so far, or what it waits for."""
+    texts = [part_text(doc, part) for part in STAGE_PARTS[stage]]
+    if stage == SHADOW:
+        texts = [cleaned(doc, SLOT_PARTS.get(typed(doc.get("black")), ""))]
+    there = [text for text in texts if text]
+    if not there:
+        return Text(WAITING[stage])
+    if len(there) < len(texts) and stage != WHO:
+        return Text(SOME, {"some": len(there), "all": len(texts)})
+    if len(texts) > 1 or stage == SHADOW:
+        return ", ".join(there)
+    return how(doc, STAGE_PARTS[stage][0])
+
+
+def how(doc: Doc, part: str) -> Text | str:
+    """Say what a part is, and whether it was rolled, chosen or written."""
+    shown = table_of(doc, part, (), False)
+    if shown.by_die:
+        return Text(BY_DIE, {"text": shown.text, "face": shown.rolled or 0})
+    return Text(BY_HAND, {"text": shown.text}) if shown.row else shown.text
+
+
+def shown_parts(doc: Doc, options: Options) -> tuple[Part, ...]:
+    """Give all that can be drawn, as it stands."""
+    parts = [part for part in PARTS if part != "weak" or options.weak_point_written]
+    return tuple(Part(part, part_label(part), part_words(doc, part), part in doc.get("locks", ())) for part in parts)
+
+
+def part_words(doc: Doc, part: str) -> tuple[Text | Written | str, ...]:
+    if part == TASKS_PART:
+        return tuple(task_name(key) for key in tasks_of(doc))
+    text = cleaned(doc, SLOT_PARTS.get(typed(doc.get("black")), "")) if part == BLACK_PART else part_text(doc, part)
+    return (text,) if text else ()

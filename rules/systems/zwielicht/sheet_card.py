@@ -1,9 +1,10 @@
 """A sheet of Zwielicht as it is shown: on the card at the table, on its own page and on paper."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.outcome import Figure
+from rules.core.outcome import Figure, State
 from rules.core.text import Text, Written
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.growing_up import (
@@ -57,6 +58,7 @@ class Box:
     """A box of the corruption track; the first is the demon's."""
 
     number: int
+    at: int
     filled: bool
     is_demon: bool
     text: Text | None
@@ -171,6 +173,11 @@ class SheetCard:
         return tuple(each for each in self.boxes if each.filled and not each.is_demon)
 
 
+def person_view(state: State, key: str, fields: Mapping[str, object]) -> SheetCard:
+    """Give the sheet of whoever sits at a place; nothing is filled in there that would change it."""
+    return sheet_view(state.figures[key], state.options)
+
+
 def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
     """Show a sheet; with the tray of a roll that is being put together, also what joins it."""
     sheet, play = figure.sheet, figure.play
@@ -249,6 +256,7 @@ def boxes(play: Play) -> tuple[Box, ...]:
     return tuple(
         Box(
             number=at + 1,
+            at=at,
             filled=at < len(filled),
             is_demon=at == 0,
             text=condition_name(filled[at], at) if at < len(filled) else None,

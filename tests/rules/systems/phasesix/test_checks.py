@@ -171,8 +171,8 @@ def test_somebody_hidden_is_harder_to_notice_by_the_level():
 
 
 def test_the_gm_rolls_for_foes_by_their_pool():
-    korbin = Opponent("k1", "Korbin", Foe("", pool=3, values={"stealth": 1}, destiny_dice=1), shown=True)
-    state = by(table(board=Board(foes=(korbin,))), GM)
+    board = Board(foes=(Opponent("k1", "Korbin", Foe("", pool=3, values={"stealth": 1}, destiny_dice=1), shown=True),))
+    state = by(table(board=board), GM)
     assert act(state, "check", 1, 1, 1, trait="courage", foe="k1").result["pool"] == 3
     assert act(state, "check", 1, trait="stealth", foe="k1").result["pool"] == 1
     fated = then(state, "check", 1, 4, trait="stealth", foe="k1", destiny_dice=1)

@@ -188,6 +188,7 @@ def test_evading_lets_the_whole_attack_miss():
     assert fighter(state, "k1").actions == 1
     state = then(state, "settle")
     assert state.board.foe("k1").wounds == 0
+    assert state.board.rolls == {}
 
 
 def test_each_success_of_a_parry_takes_one_hit_away():
