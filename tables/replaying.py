@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from campaigns.models import PlaySession
+from characters.reading import figure_of
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
@@ -131,8 +132,9 @@ def as_they_stood(seat: Seat, session: PlaySession, event: TableEvent) -> Iterab
     for plays in known.values_list("plays", flat=True):
         stood |= plays
     for person in people_at(seat.table, system.KEY, None):
-        if person.key in stood:
-            yield replace(person, track=system.track(system.load_play(stood[person.key]), options))
+        if person.character and person.key in stood:
+            then = replace(figure_of(person.character), play=system.load_play(stood[person.key]))
+            yield replace(person, track=system.track(then, options))
 
 
 def wait_after(events: Sequence[TableEvent], place: int, pace: str) -> int:

@@ -302,3 +302,25 @@ def test_stress_is_gained_at_a_place_by_its_player_and_by_the_gm(alley: Alley) -
     assert answer.status_code == 200
     assert alley.play.stress == 0
     assert "Tabelle 3, Launen, Eintrag 5" in alley.page()
+
+
+def test_the_line_of_a_fight_is_drawn_and_walked_on_by_players_and_foes(alley: Alley) -> None:
+    foe = fight(alley)
+    alley.gm_does("place", fighter=foe, metres="6")
+    page = alley.post("odds").text
+    assert re.findall(r'<text x="13" y="48">(\d+)</text>', page) == ["0", "6"]
+    assert alley.does("move", how="walk", metres="1", back="off").status_code == 200
+    alley.gm_does("end_turn")
+    assert f'name="foe" value="{foe}"><input type="hidden" name="how" value="run"' in alley.page("gm", alley.ana)
+    assert alley.gm_does("move", foe=foe, how="run", metres="1", back="on").status_code == 200
+    assert [each.metres for each in alley.board.fight.order] == [1, 5]
+
+
+def test_a_kept_action_is_not_used_by_mistake(alley: Alley) -> None:
+    fight(alley)
+    assert alley.does("hold").status_code == 200
+    assert alley.does("stance", posture="kneeling").status_code == 200
+    refused = alley.does("stance", posture="standing")
+    assert refused.status_code == 422
+    assert "letzte Aktion" in refused.text
+    assert re.search(r'name="do" value="hold">\s*<input type="hidden" name="holds" value="off"', refused.text)

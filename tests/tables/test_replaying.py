@@ -122,8 +122,8 @@ def test_players_read_the_report_and_nothing_of_what_was_hidden(
     cast: Cast, as_jonas: Client, evening: PlaySession
 ) -> None:
     page = as_jonas.get(reverse("tables:recap", args=[cast.table.slug, 1])).text
-    assert "Luck report" in page
-    assert "2 open rolls" in page
+    assert "La chance aux dés" in page
+    assert "2 jets publics" in page
     assert SECRET not in page
 
 
@@ -131,8 +131,8 @@ def test_without_chances_players_read_no_luck(cast: Cast, as_jonas: Client, as_a
     cast.campaign.options = {**cast.campaign.options, "show_odds": False}
     cast.campaign.save()
     address = reverse("tables:recap", args=[cast.table.slug, 1])
-    assert "Luck report" not in as_jonas.get(address).text
-    assert "Roll of the night" not in as_jonas.get(address).text
+    assert "La chance aux dés" not in as_jonas.get(address).text
+    assert "Jet de la soirée" not in as_jonas.get(address).text
     assert "Luck report" in as_ana.get(address).text
 
 
