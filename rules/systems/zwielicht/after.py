@@ -11,6 +11,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht import odds
 from rules.systems.zwielicht.bands import BandLine, band_lines
 from rules.systems.zwielicht.changing import Improve, improve_refused, may_help, roll_refuses_help
+from rules.systems.zwielicht.deeds import company_of
 from rules.systems.zwielicht.explain import explain, steps
 from rules.systems.zwielicht.open_roll import OpenRoll
 from rules.systems.zwielicht.result import result_of
@@ -162,7 +163,7 @@ def ways_of(key: str, figure: Figure, roll: OpenRoll, state: State) -> tuple[Hel
 def helpers(state: State, key: str, roll: OpenRoll) -> tuple[Helper, ...]:
     """Give who else at the table could help, each with what fits first."""
     done = {die.by for die in roll.help}
-    others = ((other, figure) for other, figure in state.company.items() if other != key and other not in done)
+    others = ((other, figure) for other, figure in company_of(state).items() if other != key and other not in done)
     ready = ((other, figure) for other, figure in others if not figure.play.knocked_out and not figure.sheet.retired)
     return tuple(ways[0] for other, figure in ready if (ways := ways_of(other, figure, roll, state)))
 

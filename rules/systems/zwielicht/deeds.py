@@ -102,6 +102,11 @@ def foreign(state: State, to: str) -> Refusal | None:
     return None if state.actor in (GM, to) else NOT_YOURS
 
 
+def company_of(state: State) -> Mapping[str, Figure]:
+    """Give all who sit at the table: whoever the act touches comes apart from them, unless a panel is drawn."""
+    return state.company or state.figures
+
+
 def who(state: State) -> str:
     """Name the actor, "" for the GM."""
     figure = actor_of(state)

@@ -10,6 +10,7 @@ from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht import odds
 from rules.systems.zwielicht.agreeing import ASKED
 from rules.systems.zwielicht.board import SOLVING, Board
+from rules.systems.zwielicht.deeds import company_of
 from rules.systems.zwielicht.open_roll import OpenRoll
 from rules.systems.zwielicht.play import LEVELS
 from rules.systems.zwielicht.result import result_of
@@ -120,7 +121,7 @@ def gm_view(state: State, fields: Mapping[str, object] = NO_FIELDS) -> GmView:
     board: Board = state.board
     aim = target(board)
     return GmView(
-        party=tuple(member(state, key) for key in (state.company or state.figures)),
+        party=tuple(member(state, key) for key in company_of(state)),
         waiting=tuple(
             Waiting(
                 each.key,
@@ -167,7 +168,7 @@ def roll_card(state: State, key: str, roll: OpenRoll) -> RollCard:
 
 
 def member(state: State, key: str) -> Member:
-    figure = state.company[key] if key in state.company else state.figures[key]
+    figure = company_of(state)[key]
     sheet, play = figure.sheet, figure.play
     grant = state.board.granted.get(key)
     return Member(

@@ -154,7 +154,7 @@ OPTIONS = explained(
     ),
     switch("show_odds", _("Show chances"), _("Show the chance of every result before the dice fall.")),
 )
-SWITCHES = ("show_odds",)
+SWITCHES: tuple[str, ...] = ()
 
 
 def read_options(doc: Mapping[str, object]) -> Options | Refusal:

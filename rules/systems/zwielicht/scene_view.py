@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 from rules.core.odds import Chance
 from rules.core.outcome import NO_COMPANY, Company
-from rules.core.text import Text
+from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
+from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht import odds
 from rules.systems.zwielicht.adventures import adventure_mark, scene_mark
 from rules.systems.zwielicht.board import (
@@ -35,7 +36,10 @@ PHASE_NAMES = {
     BATTLE: _("Final battle"),
     END: _("At its end"),
 }
-LOWERED = _("%(hints)s hints, difficulty %(difficulty)s becomes %(target)s")
+LOWERED = _n(
+    "%(count)s hint, difficulty %(difficulty)s becomes %(target)s",
+    "%(count)s hints, difficulty %(difficulty)s becomes %(target)s",
+)
 MOST_SHOWN_BOXES = 20
 
 
@@ -143,7 +147,6 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
     """Give everything to the GM, and to everybody else what is shown to them."""
     cards = tuple(each for each in board.cards if for_gm or each.shown)
     after = target(board) - (board.hints if board.adventure.phase != SOLVING else 0)
-    numbers = {"hints": board.hints, "difficulty": board.difficulty, "target": after}
     return BoardView(
         scene=board.scene,
         adventure=board.adventure,
@@ -159,7 +162,7 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
         fight=fight_view(board, options, company),
         target=after,
         solving=odds.solving(after) if options.show_odds and board.difficulty else None,
-        lowered=Text(LOWERED, numbers),
+        lowered=counted(LOWERED, board.hints, difficulty=board.difficulty, target=after),
         offers=board.offers,
         board=board if for_gm else seen(board),
         options=options,

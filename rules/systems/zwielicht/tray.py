@@ -13,6 +13,7 @@ from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht import odds
 from rules.systems.zwielicht.after import HelpView, OpenView, help_views, open_view
 from rules.systems.zwielicht.bands import BandLine, band_lines
+from rules.systems.zwielicht.deeds import company_of
 from rules.systems.zwielicht.moving import Move, joining, move_refused, roads_left
 from rules.systems.zwielicht.open_roll import FIND_OUT, MOVES, OWN_COLOUR, PURPOSES, RISK, ROAD
 from rules.systems.zwielicht.pooling import WITH_ABILITY, Joining, Pool, bonus_from, has_ability_die, pool_of
@@ -138,7 +139,7 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         purpose=deed.purpose,
         to=deed.to,
         purposes=PURPOSES if deed.move == RISK else (),
-        fallen=tuple((key, each.name) for key, each in state.company.items() if each.play.knocked_out),
+        fallen=tuple((key, each.name) for key, each in company_of(state).items() if each.play.knocked_out),
         roads=roads_left(figure.play) if figure else 0,
         travel=travel_ideas() if deed.move == ROAD else (),
         pool=tuple(PoolDie(colour, source, die_name(source, joined)) for colour, source in pool),
