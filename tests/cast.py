@@ -67,7 +67,10 @@ def founders(campaign: Campaign, table: Table, *coming: tuple[User, str, Charact
         for user, role, character in coming
     ]
     Seat.objects.bulk_create(seats)
-    announce(lock_table(table.pk), [tell("joined", by=seat) for seat in seats])
+    came = [tell("joined", by=seat) for seat in seats]
+    for told, seat in zip(came, seats, strict=True):
+        told.plays = {str(seat.character.pk): seat.character.play} if seat.character else {}
+    announce(lock_table(table.pk), came)
     return as_read(seats)
 
 

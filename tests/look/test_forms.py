@@ -14,10 +14,12 @@ from accounts.boxes import BoxForm
 from accounts.forms import CodeForm, ConfirmForm, LookForm, PreferencesForm, SignInForm, SignUpForm
 from accounts.models import User
 from campaigns.forms import ArchiveForm, DeleteForm, InviteForm, MemberForm, NewCampaignForm, RenameForm
+from campaigns.house_forms import HouseForm
 from campaigns.knocking import KnockingForm
 from campaigns.models import Campaign, Invite, Role
 from campaigns.options import ChangeForm, OptionsForm
 from config.specimens.controls import Sheet
+from rules.core.house import BoxGroup
 from rules.systems import ALL
 from tables.agreement import BoundaryForm, PointForm
 from tables.forms import EndForm
@@ -28,6 +30,12 @@ BY_HAND = r"\{\{\s*(?:\w+\.)*\w*form\.\w+\s*\}\}"
 PAGE = "{% load crispy_forms_tags %}{{ form|crispy }}"
 GAME = ALL[0]
 APPS = ("accounts", "campaigns", "characters", "config", "rules", "tables")
+
+
+def written(kind: str) -> tuple[BoxGroup, ...]:
+    """Give the boxes of house content, of the first game that has some."""
+    game = next(game for game in ALL if game.HOUSE)
+    return tuple(game.HOUSE.boxes(kind, game.read_options({}), "en"))
 
 
 def request() -> HttpRequest:
@@ -55,6 +63,7 @@ MADE: dict[type[forms.Form], Callable[[Mapping[str, str] | None], forms.Form]] =
     BoundaryForm: BoundaryForm,
     PointForm: PointForm,
     Sheet: Sheet,
+    HouseForm: lambda data: HouseForm(written("templates"), data),
     BoxForm: lambda data: BoxForm(
         "title",
         forms.CharField(label="Title", help_text="In short."),
