@@ -14,7 +14,12 @@ from tools.stage import Stage
 pytestmark = pytest.mark.browser
 TABLET, DESKTOP = (820, 1180), (1440, 900)
 MENU = ".bar .tools > details:has(.account)"
-WITHIN_REACH = ("[name=language][value=fr]", "[name=theme][value=light]", "a[href^='/help/']:not([href*=keys])", "a[href*='preferences']")
+WITHIN_REACH = (
+    "[name=language][value=fr]",
+    "[name=theme][value=light]",
+    "a[href^='/help/']:not([href*=keys])",
+    "a[href*='preferences']",
+)
 
 
 @pytest.fixture
