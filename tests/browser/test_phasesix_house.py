@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from characters.models import Character
 from rules.systems.phasesix.written import catalogue
@@ -94,14 +94,30 @@ def a_player_builds_on_it(desks: Desks) -> None:
 
 
 def hagen_buys_a_thing(desks: Desks) -> None:
-    page, machete = desks.player, catalogue().weapons["machete"]
+    page, machete, bandages = desks.player, catalogue().weapons["machete"], catalogue().items["bandages"]
     page.goto(f"{desks.server.url}{desks.laid['sheet']}")
     bought = page.locator("[aria-labelledby=weapons-title]")
     expect(bought).not_to_contain_text(machete.name.said_in("de"))
-    page.locator("details:has(#ware) > summary").click()
-    page.select_option("#ware", "machete")
-    page.locator("details:has(#ware) button[name=paid]").click()
+    buys(page, "machete")
     expect(bought).to_contain_text(machete.name.said_in("de"))
-    expect(page.locator(".gear-part .split b.num").last).to_have_text(str(PURSE - machete.price))
+    buys(page, "bandages")
+    card = page.locator("[aria-labelledby=gear-title] li", has_text=bandages.name.said_in("de"))
+    lies_beside(card.locator("small"), card.locator("button").first)
+    expect(page.locator(".gear-part .split b.num").last).to_have_text(str(PURSE - machete.price - bandages.price))
     gm = desks.opened[0].sit()
     expect(gm.locator("#panel-log")).to_contain_text(f"Hagen now carries this: {machete.name.said_in('en')}.")
+
+
+def buys(page: Page, key: str) -> None:
+    if not page.locator("#ware").is_visible():
+        page.locator("details:has(#ware) > summary").click()
+    page.select_option("#ware", key)
+    page.locator("details:has(#ware) button[name=paid]").click()
+
+
+def lies_beside(words: Locator, button: Locator) -> None:
+    """Check that what a thing says does not run below its button."""
+    said, pressed = words.bounding_box(), button.bounding_box()
+    assert said
+    assert pressed
+    assert said["x"] + said["width"] <= pressed["x"]

@@ -256,7 +256,7 @@ def test_a_house_foe_reaches_no_player(gm: Client, player: Client, campaign: Cam
         "hearts": "5",
     }
     foe |= {"pool": "4", "protection": "1", "evasion": "1", "actions": "2", "quickness": "0", "destiny_dice": "0"}
-    assert gm.post(at("house-new", "foes"), foe | {"stress": "0"}).status_code == 303
+    assert gm.post(at("house-new", "foes"), foe | {"stress": "0", "rule_price": "1"}).status_code == 303
     begun = reverse("characters:begin", args=["phasesix", "guided"]) + "?campaign=thieves"
     draft = player.post(begun)["Location"]
     for step in ("epoch", "path", "gear", "check"):
