@@ -256,13 +256,16 @@ def dice_told(events: Sequence[Event]) -> Event | None:
 def told(
     turn: Turn, events: Sequence[Event], roll: Roll | None, touched: list[str], visibility: int
 ) -> Iterable[TableEvent]:
-    """Turn the rules' events into the table's: what is of a roll for the roll's eyes, all else for everyone."""
-    private, dice = False, dice_told(events)
+    """Turn the rules' events into the table's: what is of a roll for the roll's eyes, all else for everyone.
+
+    Where nothing of an act is open, everyone still sees what it did to a sheet; what is open shows that by itself.
+    """
+    openly, dice = False, dice_told(events)
     for event in events:
         thrown = roll if event is dice else None
         eyes = visibility if event.of_roll or thrown else Visibility.PUBLIC
         eyes = Visibility.GM_ONLY if event.secret else eyes
-        private = private or eyes != Visibility.PUBLIC
+        openly = openly or eyes == Visibility.PUBLIC
         data = {} if thrown or event.kind in turn.system.QUIET_KINDS else dict(event.data)
         if data and event.of_roll and turn.system.opens(turn.wish.action):
             data[OPENS] = True
@@ -271,7 +274,7 @@ def told(
         if fact.to is not None:
             fact.to = turn.roller
         yield fact
-    if private and touched:
+    if events and touched and not openly:
         yield tell("tracks", data={"seats": touched})
 
 
