@@ -213,6 +213,9 @@ def test_an_honour_is_taken_and_another_one_worn(as_otto: Client, jossa: Charact
     shown = page(as_otto, jossa)
     assert "Trusted at ferries" in shown
     assert 'value="take_honour"' in shown
+    assert deed(as_otto, jossa, do="wear_honour", at="1") == 303
+    assert now(jossa)[0].honour == "Lamp-bearer"
+    assert 'name="at" value="0"' in page(as_otto, jossa)
     assert deed(as_otto, jossa, do="take_honour", title="Reed-singer", trait="Calms water") == 303
     assert now(jossa)[0].honours[-1] == Honour("Reed-singer", "Calms water")
 

@@ -229,6 +229,12 @@ def wear_refused(state: State, deed: WearHonour) -> Refusal | None:
     return HONOUR_WORN if worn(sheet, sheet.honours[deed.at]) == sheet else None
 
 
+def may_wear(state: State) -> bool:
+    """Say whether there is an honour that could be worn instead."""
+    many = len(state.figures[state.actor].sheet.honours)
+    return any(wear_refused(state, WearHonour(at)) is None for at in range(many))
+
+
 def wear(state: State, deed: WearHonour) -> Outcome:
     figure = state.figures[state.actor]
     honour = figure.sheet.honours[deed.at]
@@ -279,7 +285,7 @@ DEEDS: Mapping[str, Act] = {
         reader(WearHonour, at=number("at", 0, MOST_HONOURS, HONOUR_UNKNOWN)),
         wear_refused,
         wear,
-        offered=lambda state: played(state) and wear_refused(state, WearHonour(0)) is None,
+        offered=lambda state: played(state) and may_wear(state),
     ),
 }
 SAYINGS: Sayings = {
