@@ -198,7 +198,9 @@ class Making:
 def making(doc: Doc, options: Options, look: Look = AT_ALL) -> Making:
     found, sheet = problems(doc, options), so_far(doc)
     name, chosen = cleaned(doc, "name"), tasks_of(doc)
-    fields = {each: judged(each, typed(doc.get(each)), Text(LABELS[each]), found) for each in TEXTS}
+    fields = {
+        each: judged(each, typed(doc.get(each)), part_label(each), found) for each in (*TEXTS, BLACK_PART, TASKS_PART)
+    }
     return Making(
         fields=fields,
         tables={stage: tables_of(doc, stage, fields, options) for stage in STAGE_PARTS},

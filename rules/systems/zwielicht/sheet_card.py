@@ -162,11 +162,11 @@ class SheetCard:
 
     @property
     def white(self) -> int:
-        return sum(not each.black for each in self.slots)
+        return sum(bool(each.text) and not each.black for each in self.slots)
 
     @property
     def black(self) -> int:
-        return sum(each.black for each in self.slots)
+        return sum(bool(each.text) and each.black for each in self.slots)
 
     @property
     def suffered(self) -> tuple[Box, ...]:

@@ -33,7 +33,7 @@ def suggest(doc: Doc, part: str, options: Options, pick: Pick, others: Sequence[
     found = dict(doc)
     if part in PARTS:
         found = rolled(found, part, pick, others) if may_roll(doc, part) else found
-        return opened(found, part) if part in TABLES else found
+        return opened(found, part) if part in TABLES and found != doc else found
     for each in PARTS if part in ("", REST) else ():
         if is_empty(found, each) or (part == "" and was_drawn(found, each)):
             found = rolled(found, each, pick, others)

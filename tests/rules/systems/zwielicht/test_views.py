@@ -116,7 +116,7 @@ def test_the_sheet_shows_track_points_and_tasks():
     assert [box.filled for box in card.boxes] == [True] * 3 + [False] * 3
     assert [say(box.text) for box in card.suffered] == ["Soaked", "Unnamed condition"]
     assert card.point_boxes == ((True,) * 5, (True, False, False), (False, False))
-    assert (card.level, card.black, card.white) == (1, 1, 5)
+    assert (card.level, card.black, card.white) == (1, 1, 4)
     assert [task.fixed for task in card.tasks] == [False] * 3 + [True] * 2
     assert [step.name for step in card.sections if step.now] == ["I"]
 
