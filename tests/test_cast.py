@@ -14,7 +14,8 @@ BY_CHANCE = {"id", "public_id", "table", "user", "character", "by", "at"}
 
 
 def without_chance(row: Any) -> dict[str, Any]:
-    return {name: value for name, value in model_to_dict(row).items() if name not in BY_CHANCE}
+    found = {name: value for name, value in model_to_dict(row).items() if name not in BY_CHANCE}
+    return found | {"plays": list(found["plays"].values())} if "plays" in found else found
 
 
 def told(table: Table) -> list[tuple[str, dict[str, Any]]]:

@@ -19,7 +19,8 @@ from config.styles import JOINED, STEP, catalogue, joined, parts, physical, play
 from rules.systems import ALL
 from tests.look.files import STATIC, styles
 
-MOST_SERVED, MOST_SHARED = 25_000, 22_000
+MOST_SERVED, TOO_SMALL_TO_GAIN = 1_500
+MOST_SHARED = 25_000, 22_000
 WORTH_PACKING = 2_000
 LANDING = "css/parts/landing.css"
 PACKED = ("gz", "br")
@@ -75,7 +76,8 @@ def test_what_all_pages_share_leaves_room_for_a_game(collected: Path):
 @pytest.mark.parametrize("name", [JOINED, *catalogue()])
 def test_a_served_sheet_is_packed_with_more_patience_than_gzip_has(collected: Path, name: str):
     sheet = sheet_of(collected, name)
-    assert Path(f"{sheet}.gz").stat().st_size < len(gzip.compress(sheet.read_bytes(), 9))
+    plainly = len(gzip.compress(sheet.read_bytes(), 9))
+    assert Path(f"{sheet}.gz").stat().st_size <= (0.99 * plainly if plainly > TOO_SMALL_TO_GAIN else plainly)
 
 
 def test_every_sheet_is_for_all_pages_or_for_some():
