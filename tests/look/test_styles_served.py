@@ -19,8 +19,8 @@ from config.styles import JOINED, STEP, catalogue, joined, parts, physical, play
 from rules.systems import ALL
 from tests.look.files import STATIC, styles
 
-MOST_SERVED, TOO_SMALL_TO_GAIN = 1_500
-MOST_SHARED = 25_000, 22_000
+MOST_SERVED, MOST_SHARED = 25_000, 22_000
+TOO_SMALL_TO_GAIN = 1_500
 WORTH_PACKING = 2_000
 LANDING = "css/parts/landing.css"
 PACKED = ("gz", "br")
