@@ -66,7 +66,12 @@ def entropy(written: bytes) -> bytes:
 
 
 def roll_key(seed: bytes, epoch: UUID, seq: int, mixed: bytes) -> bytes:
-    return mac(seed, b"rpgdice/1/roll\0" + epoch.bytes + be(seq, 8) + mixed)
+    return mac(seed, roll_place(epoch, seq) + mixed)
+
+
+def roll_place(epoch: UUID, seq: int) -> bytes:
+    """Name the place of a roll in its chain, as its key takes it in."""
+    return b"rpgdice/1/roll\0" + epoch.bytes + be(seq, 8)
 
 
 def roll_body(body: Body) -> bytes:

@@ -25,7 +25,7 @@ HAGEN, LENE, AUREL = 1, 2, 3
 People = tuple[tuple[str, dict[str, int], tuple[Carried, ...]], ...]
 """Names in the order of the players, what they are good at, and what they carry."""
 COMPANY: People = (
-    ("Hagen", {"strength": 4, "courage": 3, "destiny_dice": 1, "bonus_dice": 1}, ()),
+    ("Hagen", {"strength": 4, "courage": 5, "destiny_dice": 1, "bonus_dice": 1}, ()),
     ("Lene", {"courage": 2, "first_aid": 3, "stealth": 3}, ()),
     ("Aurel", {"courage": 2, "stealth": 2, "perception": 3}, ()),
 )

@@ -15,6 +15,7 @@ from tests.browser.phasesix_evening import AUREL, HAGEN, LENE, Company, company,
 from tests.browser.trio import said
 
 pytestmark = pytest.mark.browser
+WHILE_EIGHT_DICE_ARE_LOADED = 120_000
 DOOR, BAND = "Die Tür zum Speicher", "Allein vor der ganzen Bande"
 
 
@@ -48,10 +49,11 @@ def hagen_kicks_in_the_door(evening: Company) -> None:
 
 
 def hagen_fails_before_the_band(evening: Company) -> None:
-    """Throw the printed sixes with what follows them; the two dice that never go on are left out."""
+    """Throw the printed dice: five of courage, two that go on, one of them once more."""
     page = evening.page(HAGEN)
-    evening.server.falls([6, 6, 1, 6, 1, 1])
-    rolls(page, "courage", 9, BAND)
+    evening.server.falls([4, 2, 6, 6, 1, 6, 1, 1])
+    with page.expect_response("**/act/", timeout=WHILE_EIGHT_DICE_ARE_LOADED):
+        rolls(page, "courage", 9, BAND)
     verdict(page, said(words.FAILED, "de"))
     expect(page.locator("#panel-act [aria-label='6 + 6 + 1 = 13']")).to_be_visible()
     still = page.locator("#panel-act li:has([value=add_destiny])")

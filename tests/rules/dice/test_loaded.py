@@ -34,7 +34,7 @@ def test_a_stand_in_that_already_gave_something_is_replaced():
     assert thrown(given, 1, 2) == [2, 2]
 
 
-@pytest.mark.parametrize("faces", [[7], [0], [1] * 7])
+@pytest.mark.parametrize("faces", [[7], [0], [1] * 9])
 def test_an_impossible_throw_is_refused_at_once(faces):
     with pytest.raises(ValueError, match="fall"):
         loaded.grind(SEED, EPOCH, 1, {}, faces)
