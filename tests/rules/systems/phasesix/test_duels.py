@@ -7,6 +7,7 @@ import pytest
 from rules.core.dice import FairDice, ScriptedDice
 from rules.systems.phasesix.catalogue import Weapon
 from rules.systems.phasesix.duels import Duellist, duellist, rounds
+from rules.systems.phasesix.written import catalogue
 from tests.rules.systems.phasesix.cast import hero, values
 
 MANY = 400
@@ -33,6 +34,22 @@ def mean(weapon: Weapon, protection: int) -> float:
 )
 def test_two_equals_need_as_many_rounds_as_the_guide_says(weapon, protection, guide):
     assert mean(weapon, protection) == pytest.approx(guide, rel=0.12)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "armour"),
+    [
+        ("watch_sword", "mail_shirt"),
+        ("boar_spear", "mail_shirt"),
+        ("yew_longbow", "mail_shirt"),
+        ("service_pistol", "office_vest"),
+        ("machete", "road_leathers"),
+    ],
+)
+def test_equals_with_the_usual_arms_of_their_epoch_need_two_to_six_rounds(weapon, armour):
+    known = catalogue()
+    assert set(known.weapons[weapon].epochs) == set(known.armours[armour].epochs)
+    assert 2 <= mean(known.weapons[weapon], known.armours[armour].protection) <= 6
 
 
 def test_whoever_strikes_first_may_end_it_at_once_and_evading_saves():
