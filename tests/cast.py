@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db import transaction
+
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
 from characters.models import Character
@@ -59,6 +61,7 @@ def members(campaign: Campaign, table: Table, *coming: tuple[User, str, Characte
     )
 
 
+@transaction.atomic
 def founders(campaign: Campaign, table: Table, *coming: tuple[User, str, Character | None]) -> list[Seat]:
     """Let people join and sit down who were nowhere before, all at once: as the app seats them, in half the time."""
     join(campaign, coming)
