@@ -158,7 +158,7 @@ def board(server: Server, laid: dict[str, Any]) -> Any:
 def choose(page: Page, name: str, value: str) -> None:
     """Choose a chip or a card of the act panel, and wait until the panel has reckoned with it."""
     page.locator(f"#panel-act label:has([name={name}][value='{value}'])").click()
-    expect(page.locator(f"#panel-act [name={name}][value='{value}']")).to_be_checked()
+    expect(page.locator(f"#panel-act label [name={name}][value='{value}']")).to_be_checked()
 
 
 def verdict(page: Page, words: str) -> None:
