@@ -158,7 +158,7 @@ def lene_steals_an_action_and_wounds_korbin(battle: Battle) -> None:
 def aurel_keeps_an_action_and_evades_korbin(battle: Battle) -> None:
     page = battle.page(AUREL)
     page.click(".tabbar [data-go=roll]")
-    page.locator("#panel-act form:has([name=do][value=hold]) button").click()
+    page.locator("#panel-act form:has([name=do][value=hold]) label").click()
     battle.everyone_hears("action_held", who="Aurel")
     page.locator("#panel-act form:has([name=do][value=stance]) [value=kneeling]").click()
     battle.everyone_hears("stance", who="Aurel", posture="kneeling")
@@ -171,7 +171,7 @@ def aurel_keeps_an_action_and_evades_korbin(battle: Battle) -> None:
     attack.locator("[name=weapon]").select_option("machete")
     attack.locator("[name=target]").select_option(battle.key(AUREL))
     battle.server.falls([6, 5, 1, 1])
-    attack.locator("button").click()
+    attack.locator("button.primary").click()
     evading = page.locator("#panel-act form:has([name=do][value=evade])")
     expect(evading).to_contain_text("55,6\u202f%")
     battle.server.falls([1, 5])
@@ -182,7 +182,7 @@ def aurel_keeps_an_action_and_evades_korbin(battle: Battle) -> None:
 
 
 def korbin_has_no_action_left(battle: Battle) -> None:
-    battle.gm_foe(KORBIN).locator("form:has([name=do][value=attack]) button").click()
+    battle.gm_foe(KORBIN).locator("form:has([name=do][value=attack]) button.primary").click()
     expect(battle.gm.locator("[role=alert]", has_text=said(turns.NO_ACTIONS, "en"))).to_be_visible()
     battle.next_turn()
     battle.everyone_sees_turn("Veit")
@@ -192,7 +192,7 @@ def veit_shoots_lene_who_is_dying(battle: Battle) -> None:
     attack = battle.gm_foe(VEIT).locator("form:has([name=do][value=attack])")
     attack.locator("[name=target]").select_option(battle.key(LENE))
     battle.server.falls([5, 5, 5, 1])
-    attack.locator("button").click()
+    attack.locator("button.primary").click()
     page = battle.page(LENE)
     expect(page.locator("#panel-act")).to_contain_text(
         said("Only a blow from nearby can be evaded or parried, not a shot.", "fr")
