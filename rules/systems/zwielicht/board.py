@@ -105,13 +105,19 @@ class Fighter:
 
 @dataclass(frozen=True)
 class Round:
-    """How a round went: the dice thrown and kept by each fighter, the sum against the danger, and who was hit."""
+    """How a round went: the dice thrown and kept by each fighter, the sum against the danger, and who was hit.
+
+    `struck` are the weak points of each fighter that a kept die met; who cannot be hit has none. `adding` are the dice
+    that were added up.
+    """
 
     number: int = 0
     danger: int = limited(0, most=MOST_NUMBER)
     thrown: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     kept: Mapping[str, int] = field(default_factory=dict)
     hits: Mapping[str, int] = field(default_factory=dict)
+    struck: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    adding: tuple[int, ...] = limited((), most=MOST_SEATS)
     sum: int = 0
     won: bool = False
 

@@ -24,7 +24,8 @@ TOO_STRONG = _("Above 12 nobody can win before the enemy is weakened.")
 WILL_GIVE = _n(
     "Winning after this round gives the group 1 hint.", "Winning after this round gives the group %(count)s hints."
 )
-HIT_BY = _("Hit by the %(face)s")
+HIT_BY = _n("Hit by the %(face)s, one condition", "Hit by the %(face)s, %(count)s conditions")
+HINTS_WON = _n("The group gets 1 hint.", "The group gets %(count)s hints.")
 SECOND_NEXT = _("Highest, second die next round")
 WEAKENS, WITHDRAWS = _("No die, weakens"), _("No die, withdraws")
 OUT = _("Knocked out")
@@ -43,12 +44,15 @@ class Level:
 
 @dataclass(frozen=True)
 class FighterView:
-    """Somebody in the fight: boxes, weak points, what they threw last, what it did, and what comes next."""
+    """Somebody in the fight: boxes, weak points, what they threw last, what it did, and what comes next.
+
+    `weak` are the weak points, each with whether a die of the last round met it.
+    """
 
     key: str
     name: str
     boxes: tuple[bool, ...]
-    weak: tuple[int, ...]
+    weak: tuple[tuple[int, bool], ...]
     thrown: tuple[int, ...]
     kept: int | None
     counts: bool
@@ -60,6 +64,10 @@ class FighterView:
     out: bool
     hit_chance: Chance | None
     taker: str
+
+    @property
+    def filled(self) -> int:
+        return sum(self.boxes)
 
 
 @dataclass(frozen=True)
@@ -103,9 +111,9 @@ def fight_view(board: Board, options: Options, company: Company) -> FightView | 
         was=fight.was,
         changed=changed(fight, danger),
         track=track(fight, danger),
-        too_strong=Text(TOO_STRONG) if danger > HIGHEST_OF_TWO else None,
+        too_strong=Text(TOO_STRONG) if max(danger, fight.was) >= HIGHEST_OF_TWO else None,
         sum=fight.last.sum if fight.last else 0,
-        counting=tuple(sorted(fight.last.kept.values(), reverse=True)[:2]) if fight.last else (),
+        counting=fight.last.adding if fight.last else (),
         verdict=verdict(fight),
         aside=Text(WOULD_WIN, {"sum": fight.last.sum}) if fight.last and not fight.last.won else None,
         won=fight.end == "won",
@@ -118,8 +126,15 @@ def fight_view(board: Board, options: Options, company: Company) -> FightView | 
         told_by=narration(fight),
         tied=tuple((key, fight.fighters[key].name) for key in fight.tied if key in fight.fighters),
         chance=odds.winning(dice, danger) if options.show_odds and any(dice) and fight.on else None,
-        hints=counted(WILL_GIVE, hints_for(fight.round + 1, options)),
+        hints=hints_said(fight, options),
     )
+
+
+def hints_said(fight: Fight, options: Options) -> Text:
+    """Say how many hints there are to win by the next round, or were won."""
+    if fight.end == "won":
+        return counted(HINTS_WON, hints_for(fight.round, options))
+    return counted(WILL_GIVE, hints_for(fight.round + 1, options))
 
 
 def is_out(key: str, company: Company) -> bool:
@@ -173,15 +188,15 @@ def fighter_view(key: str, fighter: Fighter, fight: Fight, options: Options, com
     out = is_out(key, company)
     thrown = [dice_of(each) for other, each in fight.fighters.items() if not is_out(other, company)]
     filled = len(company[key].play.boxes) if key in company else 1
-    counting = sorted(last.kept.values(), reverse=True)[:2] if last else []
+    met = last.struck.get(key, ()) if last else ()
     return FighterView(
         key=key,
         name=fighter.name,
         boxes=tuple(place < filled for place in range(MOST_CONDITIONS)),
-        weak=fighter.weak,
+        weak=tuple((point, point in met) for point in fighter.weak),
         thrown=last.thrown.get(key, ()) if last else (),
         kept=kept,
-        counts=kept is not None and kept in counting,
+        counts=last is not None and kept in last.adding,
         hits=last.hits.get(key, 0) if last else 0,
         notes=notes(key, fighter, fight, out),
         dice=dice_of(fighter),
@@ -198,9 +213,9 @@ def notes(key: str, fighter: Fighter, fight: Fight, out: bool) -> tuple[Text, ..
     last, found = fight.last, []
     if out:
         found.append(Text(OUT))
-    if last and last.hits.get(key):
-        faces = [point for point in fighter.weak if point in last.kept.values()]
-        found += [Text(HIT_BY, {"face": face}) for face in faces]
+    if last:
+        kept = list(last.kept.values())
+        found += [counted(HIT_BY, kept.count(face), face=face) for face in last.struck.get(key, ())]
     if fighter.choice:
         found.append(Text(WEAKENS if fighter.choice == "weaken" else WITHDRAWS))
     elif fighter.second and fight.on:
