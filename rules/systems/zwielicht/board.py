@@ -171,7 +171,7 @@ class Board:
 
     `danger` is the danger level of what the group faces, 0 for nothing. `hindered` says by key what gets in whose
     way, `granted` what fills whose free slot, `openings` who found a way to weaken, `unhelped` whom nobody may help,
-    and `admitted` who may fight without a weapon. `count` numbers whatever gets a key here.
+    `called` whom somebody has asked for help with an open roll, and `admitted` who may fight without a weapon. `count` numbers whatever gets a key here.
     """
 
     corruption: int = limited(0, most=MOST_NUMBER)
@@ -190,6 +190,7 @@ class Board:
     granted: Mapping[str, Grant] = field(default_factory=dict)
     openings: tuple[str, ...] = limited((), most=MOST_SEATS)
     unhelped: tuple[str, ...] = limited((), most=MOST_SEATS)
+    called: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     admitted: tuple[str, ...] = limited((), most=MOST_SEATS)
     count: int = 0
 
@@ -201,7 +202,7 @@ class Board:
         return replace(self, rolls={**self.rolls, key: roll})
 
     def without_roll(self, key: str) -> "Board":
-        return replace(self, rolls=without(self.rolls, key))
+        return replace(self, rolls=without(self.rolls, key), called=without(self.called, key))
 
     def fighter(self, key: str) -> Fighter | None:
         """Give somebody's part in the fight that goes on."""
