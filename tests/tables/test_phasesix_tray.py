@@ -152,6 +152,26 @@ def test_an_attack_goes_from_the_hit_roll_over_the_answer_to_wounds(alley: Alley
     assert alley.board.fight.aimed is None
 
 
+def chosen_in(form: str) -> dict[str, str]:
+    """Read what a form holds that is chosen: hidden fields, and what is checked or selected."""
+    boxes = r'name="(\w+)" value="([^"]*)"(?: data-again)? checked'
+    lists = r'<select name="(\w+)" data-again>.*?<option value="([^"]*)" selected'
+    hidden = r'type="hidden" name="(\w+)" value="([^"]*)"'
+    return dict(found for pattern in (boxes, lists, hidden) for found in re.findall(pattern, form, re.DOTALL))
+
+
+def test_what_is_chosen_for_an_attack_and_for_another_roll_stays_whichever_is_reckoned(alley: Alley) -> None:
+    foe = fight(alley)
+    picked = {"weapon": "", "target": foe}
+    choices = {"bonus_dice": "1", "destiny_dice": "1", "trait": "stealth", "difficulty": "3"}
+    forms = r"<form[^>]*data-act>(?:(?!</form>).)*data-reckon.*?</form>"
+    for field, value in choices.items():
+        picked[field] = value
+        attack, other = re.findall(forms, alley.post("odds", **picked).text, re.DOTALL)
+        for form in (attack, other):
+            assert chosen_in(form).items() >= picked.items()
+
+
 def test_whoever_is_hit_parries_evades_or_takes_it(alley: Alley) -> None:
     foe = fight(alley)
     alley.gm_does("end_turn")
