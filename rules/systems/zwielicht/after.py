@@ -15,7 +15,7 @@ from rules.systems.zwielicht.changing import Improve, improve_refused, may_help,
 from rules.systems.zwielicht.deeds import company_of
 from rules.systems.zwielicht.explain import explain, steps
 from rules.systems.zwielicht.moves import bands
-from rules.systems.zwielicht.open_roll import FACES, OpenRoll
+from rules.systems.zwielicht.open_roll import FACES, FEAR_DIE, OpenRoll
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.result import result_of
 from rules.systems.zwielicht.sheet import BLACK, DEMON, FIRST, HONOUR, ITEM, MOUNT, SECOND, WHITE
@@ -86,6 +86,7 @@ class OpenView:
     bands: tuple[BandLine, ...]
     lead: Text
     costs: tuple[Text, Text] | None
+    in_the_way: bool
     may_improve: bool
     why_not: Refusal | None
     improved: tuple[BandLine, ...]
@@ -136,6 +137,7 @@ def open_view(state: State, key: str, roll: OpenRoll) -> OpenView:
         bands=band_lines(roll.move, before, options, value, double if isinstance(double, str) else None),
         lead=lead(roll),
         costs=(Text(COSTS), Text(COSTS_WHAT, {"name": name})) if gains_condition(result) else None,
+        in_the_way=any(die.source == FEAR_DIE for die in roll.dice),
         may_improve=why_not is None,
         why_not=why_not,
         improved=band_lines(roll.move, ahead, options) if ahead else (),

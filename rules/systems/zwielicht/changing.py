@@ -23,6 +23,7 @@ from rules.systems.zwielicht.deeds import (
     switch,
     told,
     who,
+    words,
 )
 from rules.systems.zwielicht.lying import open_facts, open_in, options_in
 from rules.systems.zwielicht.moves import white_leads
@@ -61,6 +62,7 @@ TOO_MANY = Refusal("too_many_helpers", _("Nobody else can help with this roll.")
 
 SECRET_ROLL = Refusal("roll_hidden", _("This roll is not for everybody, so nobody can help with it."))
 NOBODY_THERE = Refusal("helper_absent", _("This character cannot help just now."))
+NOTHING_TOLD = Refusal("nothing_told", _("Say how it looks."))
 CALLED = Refusal("asked_for_help", _("You have asked for this help already."))
 
 
@@ -84,6 +86,13 @@ class AskHelp(Deed):
     """Ask somebody to help with one's open roll; whether they do is theirs to say."""
 
     to: str
+
+
+@dataclass(frozen=True)
+class Tell(Deed):
+    """Tell how it looks what one's open roll decides."""
+
+    text: str
 
 
 # --- improving --------------------------------------------------------------------------------------------------------
@@ -252,6 +261,15 @@ def ask_help(state: State, deed: AskHelp) -> Outcome:
     return told(board, Event("help_asked", {"who": who(state), "to_name": name_of(state, deed.to)}))
 
 
+def tell_refused(state: State, deed: Tell) -> Refusal | None:
+    return needs_character(state) or (None if state.actor in state.board.rolls else NO_ROLL)
+
+
+def tell(state: State, deed: Tell) -> Outcome:
+    about = state.board.rolls[state.actor].key
+    return told(state.board, Event("told", {"who": who(state), "text": deed.text}, of_roll=True, about=about))
+
+
 DEEDS: Mapping[str, Act] = {
     "improve": Act(
         Improve,
@@ -278,5 +296,15 @@ DEEDS: Mapping[str, Act] = {
         ask_help,
         offered=lambda state: state.actor in state.board.rolls,
     ),
+    "tell": Act(
+        Tell,
+        reader(Tell, text=words("text", NOTHING_TOLD)),
+        tell_refused,
+        tell,
+        offered=lambda state: state.actor in state.board.rolls,
+    ),
 }
-SAYINGS: Sayings = {"help_asked": lambda data: Text(_("%(who)s asks %(to_name)s for help."), data)}
+SAYINGS: Sayings = {
+    "help_asked": lambda data: Text(_("%(who)s asks %(to_name)s for help."), data),
+    "told": lambda data: Text("%(text)s", data),
+}

@@ -8,7 +8,7 @@ from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht import odds
-from rules.systems.zwielicht.board import Board, Fight, Fighter
+from rules.systems.zwielicht.board import TO_WEAKEN, Board, Fight, Fighter
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.play import MOST_CONDITIONS
 from rules.systems.zwielicht.rounds import dice_of, hints_for
@@ -24,6 +24,7 @@ TOO_STRONG = _("Above 12 nobody can win before the enemy is weakened.")
 WILL_GIVE = _n(
     "Winning after this round gives the group 1 hint.", "Winning after this round gives the group %(count)s hints."
 )
+HIT = _("Hit by the %(face)s")
 HIT_BY = _n("Hit by the %(face)s, one condition", "Hit by the %(face)s, %(count)s conditions")
 HINTS_WON = _n("The group gets 1 hint.", "The group gets %(count)s hints.")
 SECOND_NEXT = _("Highest, second die next round")
@@ -34,19 +35,24 @@ LOST = _("Everybody is knocked out. The GM tells how it goes on.")
 
 @dataclass(frozen=True)
 class Level:
-    """A step of the danger track: reached, left behind by weakening, or not to be reached by two dice."""
+    """A step of the danger track: reached, left behind by weakening, or not to be reached by two dice.
+
+    What is `far` from where the danger stands is left out where there is little room.
+    """
 
     number: int
     now: bool
     left: bool
     out_of_reach: bool
+    far: bool
 
 
 @dataclass(frozen=True)
 class FighterView:
     """Somebody in the fight: boxes, weak points, what they threw last, what it did, and what comes next.
 
-    `weak` are the weak points, each with whether a die of the last round met it.
+    `weak` are the weak points, each with whether a die of the last round met it; `struck` tells of those that were, in
+    a few words and in fewer. `idle` says why somebody throws no die.
     """
 
     key: str
@@ -57,6 +63,8 @@ class FighterView:
     kept: int | None
     counts: bool
     hits: int
+    struck: tuple[tuple[Text, Text], ...]
+    idle: Text | None
     notes: tuple[Text, ...]
     dice: int
     choice: str
@@ -156,7 +164,7 @@ def track(fight: Fight, danger: int) -> tuple[Level, ...]:
     top = max(fight.was, danger, min(danger + STEPS_ABOVE, HIGHEST_OF_TWO + 2))
     low = max(1, danger - STEPS_BELOW)
     return tuple(
-        Level(each, each == danger, danger < each <= fight.was, each > HIGHEST_OF_TWO)
+        Level(each, each == danger, danger < each <= fight.was, each > HIGHEST_OF_TWO, not danger - 3 <= each <= danger + 2)
         for each in range(top, low - 1, -1)
     )
 
@@ -198,7 +206,9 @@ def fighter_view(key: str, fighter: Fighter, fight: Fight, options: Options, com
         kept=kept,
         counts=last is not None and kept in last.adding,
         hits=last.hits.get(key, 0) if last else 0,
-        notes=notes(key, fighter, fight, out),
+        struck=hits_said(key, fight),
+        idle=Text(WEAKENS if fighter.choice == TO_WEAKEN else WITHDRAWS) if fighter.choice else None,
+        notes=notes(fighter, fight, out),
         dice=dice_of(fighter),
         choice=fighter.choice,
         second=fighter.second,
@@ -208,16 +218,17 @@ def fighter_view(key: str, fighter: Fighter, fight: Fight, options: Options, com
     )
 
 
-def notes(key: str, fighter: Fighter, fight: Fight, out: bool) -> tuple[Text, ...]:
-    """Say what concerns a fighter, in a few words each."""
-    last, found = fight.last, []
+def hits_said(key: str, fight: Fight) -> tuple[tuple[Text, Text], ...]:
+    """Say which dice of the last round met somebody's weak points, each at length and in brief."""
+    if fight.last is None:
+        return ()
+    kept = list(fight.last.kept.values())
+    met = fight.last.struck.get(key, ())
+    return tuple((counted(HIT_BY, kept.count(face), face=face), Text(HIT, {"face": face})) for face in met)
+
+
+def notes(fighter: Fighter, fight: Fight, out: bool) -> tuple[Text, ...]:
+    """Say what else concerns a fighter."""
     if out:
-        found.append(Text(OUT))
-    if last:
-        kept = list(last.kept.values())
-        found += [counted(HIT_BY, kept.count(face), face=face) for face in last.struck.get(key, ())]
-    if fighter.choice:
-        found.append(Text(WEAKENS if fighter.choice == "weaken" else WITHDRAWS))
-    elif fighter.second and fight.on:
-        found.append(Text(SECOND_NEXT))
-    return tuple(found)
+        return (Text(OUT),)
+    return (Text(SECOND_NEXT),) if fighter.second and fight.on and not fighter.choice else ()

@@ -104,7 +104,7 @@ def test_only_the_weak_point_that_a_die_meets_is_shown_as_hit():
     there.do(EMI, "fight_round", 4, 3)
     shown = {each.key: each for each in fight_view(there.board, there.options, there.figures).fighters}
     assert shown[AKI].weak == ((1, False), (4, True))
-    assert [note.params["face"] for note in shown[AKI].notes if "face" in note.params] == [4]
+    assert [brief.params["face"] for _at_length, brief in shown[AKI].struck] == [4]
     assert shown[EMI].weak == ((2, False),)
 
 
