@@ -105,13 +105,19 @@ class Fighter:
 
 @dataclass(frozen=True)
 class Round:
-    """How a round went: the dice thrown and kept by each fighter, the sum against the danger, and who was hit."""
+    """How a round went: the dice thrown and kept by each fighter, the sum against the danger, and who was hit.
+
+    `struck` are the weak points of each fighter that a kept die met; who cannot be hit has none. `adding` are the dice
+    that were added up.
+    """
 
     number: int = 0
     danger: int = limited(0, most=MOST_NUMBER)
     thrown: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     kept: Mapping[str, int] = field(default_factory=dict)
     hits: Mapping[str, int] = field(default_factory=dict)
+    struck: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    adding: tuple[int, ...] = limited((), most=MOST_SEATS)
     sum: int = 0
     won: bool = False
 
@@ -165,7 +171,7 @@ class Board:
 
     `danger` is the danger level of what the group faces, 0 for nothing. `hindered` says by key what gets in whose
     way, `granted` what fills whose free slot, `openings` who found a way to weaken, `unhelped` whom nobody may help,
-    and `admitted` who may fight without a weapon. `count` numbers whatever gets a key here.
+    `called` whom somebody has asked for help with an open roll, and `admitted` who may fight without a weapon. `count` numbers whatever gets a key here.
     """
 
     corruption: int = limited(0, most=MOST_NUMBER)
@@ -184,6 +190,7 @@ class Board:
     granted: Mapping[str, Grant] = field(default_factory=dict)
     openings: tuple[str, ...] = limited((), most=MOST_SEATS)
     unhelped: tuple[str, ...] = limited((), most=MOST_SEATS)
+    called: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     admitted: tuple[str, ...] = limited((), most=MOST_SEATS)
     count: int = 0
 
@@ -195,7 +202,7 @@ class Board:
         return replace(self, rolls={**self.rolls, key: roll})
 
     def without_roll(self, key: str) -> "Board":
-        return replace(self, rolls=without(self.rolls, key))
+        return replace(self, rolls=without(self.rolls, key), called=without(self.called, key))
 
     def fighter(self, key: str) -> Fighter | None:
         """Give somebody's part in the fight that goes on."""

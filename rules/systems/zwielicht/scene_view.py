@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from rules.core.odds import Chance
 from rules.core.outcome import NO_COMPANY, Company
-from rules.core.text import Text, counted
+from rules.core.text import Text, Written, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht import odds
@@ -26,8 +26,9 @@ from rules.systems.zwielicht.cards import KIND_NAMES, card_mark
 from rules.systems.zwielicht.fight_view import FightView, fight_view
 from rules.systems.zwielicht.moving import roads_left
 from rules.systems.zwielicht.options import Options
-from rules.systems.zwielicht.play import Play
+from rules.systems.zwielicht.play import DEMONS_OWN, Play
 from rules.systems.zwielicht.solving import target
+from rules.systems.zwielicht.tables import condition_ideas
 
 PHASE_NAMES = {
     OPENING: _("Opening"),
@@ -56,7 +57,10 @@ class CardView(Card):
 
 @dataclass(frozen=True)
 class Own:
-    """What concerns one character alone: the tale and the answer still to give, and what the GM lets count."""
+    """What concerns one character alone: the tale and the answer still to give, and what the GM lets count.
+
+    `unnamed` are the boxes whose conditions still wait for their words, `ideas` what they might be.
+    """
 
     roads: int = 0
     may_answer: bool = False
@@ -65,6 +69,8 @@ class Own:
     fights: bool = False
     may_join: bool = False
     offers: tuple[Offer, ...] = ()
+    unnamed: tuple[int, ...] = ()
+    ideas: tuple[Written, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -140,6 +146,8 @@ class BoardView:
             fights=self.board.fighter(key) is not None,
             may_join=fight is not None and fight.on and key not in fight.fighters,
             offers=tuple(each for each in self.board.offers if each.by == key),
+            unnamed=tuple(at for at, text in enumerate(play.boxes) if at >= DEMONS_OWN and not text),
+            ideas=condition_ideas(),
         )
 
 

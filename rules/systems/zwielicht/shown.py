@@ -19,7 +19,7 @@ from rules.systems.zwielicht.settling import settled_lines
 from rules.systems.zwielicht.words import Result, condition_name
 
 QUIET_KINDS = ("taken_back", "tasks_chosen", "help_allowed")
-FOLLOWED_KINDS = ("settled",)
+FOLLOWED_KINDS = ("settled", "told")
 MARK_DIGITS = 16
 
 
@@ -60,8 +60,9 @@ class ShownRoll:
 
 @dataclass(frozen=True)
 class FollowView:
-    """What came of a roll, a line each."""
+    """What was told of a roll, and what came of it, a line each."""
 
+    tales: tuple[str, ...] = ()
     lines: tuple[Text, ...] = ()
 
 
@@ -102,8 +103,10 @@ def other_dice(act: str, result: Result) -> ShownRoll:
 def follow_view(
     board: Board | None, options: Options, about: str, told: Iterable[tuple[str, Mapping[str, object]]], for_gm: bool
 ) -> FollowView:
-    """Give what a roll brought when it was settled."""
-    return FollowView(tuple(line for kind, data in told if kind == "settled" for line in settled_lines(data)))
+    """Give what was told of a roll, and what it brought when it was settled."""
+    told = tuple(told)
+    tales = tuple(str(data["text"]) for kind, data in told if kind == "told" and data.get("text"))
+    return FollowView(tales, tuple(line for kind, data in told if kind == "settled" for line in settled_lines(data)))
 
 
 def shared(board: Board) -> Board:
