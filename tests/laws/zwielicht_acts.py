@@ -15,6 +15,7 @@ SCRIPTS = (
     Script(
         {},
         (
+            by("mara", "roll_tables", tables=["fear_second", "weak"]),
             Step("mara", ROLL),
             by("jonas", "help", to="$mara", trait="first"),
             by("ana", "bar_help", to="$mara"),
