@@ -1,6 +1,9 @@
 """The cast that most tests share."""
 
 import gc
+import json
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -27,6 +30,18 @@ def pytest_collection_finish() -> None:
 def unhurried() -> None:
     """Let no test wait for what another one has used up of a limit."""
     limits._buckets.clear()
+
+
+@pytest.fixture
+def falls(settings: object, tmp_path: Path) -> Callable[..., None]:
+    """Write down how the next throws fall, through the very server code that rolls fair dice: `falls([6, 3], [5])`."""
+
+    def write(*throws: list[int] | dict[str, object]) -> None:
+        path = tmp_path / "dice.json"
+        path.write_text(json.dumps(throws))
+        settings.TEST_DICE = str(path)  # type: ignore[attr-defined]
+
+    return write
 
 
 @pytest.fixture

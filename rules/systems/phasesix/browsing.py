@@ -36,12 +36,13 @@ MOST_WORDS, MOST_KEYS = 80, 4000
 
 @dataclass(frozen=True)
 class Filters:
-    """What somebody wants to see: words, kinds, the epoch's own or those of any time, what it costs at most."""
+    """What somebody wants to see: words, kinds, the epoch's own or those of any time, what it costs at least and most."""
 
     words: str = ""
     categories: tuple[str, ...] = CATEGORIES
     extensions: tuple[str, ...] = ()
     times: str = EVERY
+    least: int = 0
     most: int = 0
     needs: tuple[str, ...] = tuple(NEEDS)
     order: str = FITS
@@ -145,14 +146,16 @@ class Shopping:
 # --- what is asked for ------------------------------------------------------------------------------------------------
 
 
-def read_filters(look: Look, options: Options, dearest: int) -> Filters:
+def read_filters(look: Look, options: Options, costs: Sequence[int]) -> Filters:
     """Read what an address asks for; without filters in it all is shown."""
     asked = look.asked
-    order, most = asked.get("order"), number(asked.get("most"))
+    order, ends = asked.get("order"), (number(asked.get("least")), number(asked.get("most")))
+    cheapest, dearest = sorted(known if end is None else end for end, known in zip(ends, (min(costs), max(costs)), strict=True))
     filters = Filters(
         words=line(asked.get("words"), MOST_WORDS) or "",
         extensions=options.extensions,
-        most=dearest if most is None else most,
+        least=cheapest,
+        most=dearest,
         order=order if isinstance(order, str) and order in ORDERS else FITS,
     )
     if "filter" not in asked:
@@ -191,7 +194,7 @@ def tests(filters: Filters, at: Shopping) -> dict[str, Test]:
         "category": lambda each: each.category in filters.categories,
         "extension": lambda each: not each.extension or each.extension in filters.extensions,
         "times": lambda each: filters.times == EVERY or bool(each.epochs) == (filters.times == OWN),
-        "most": lambda each: each.cost <= filters.most,
+        "cost": lambda each: filters.least <= each.cost <= filters.most,
         "needs": lambda each: (UNMET if at.lacks(each) else MET) in filters.needs,
     }
 
@@ -236,7 +239,7 @@ def shelf(at: Shopping) -> Shelf:
     """Lay out what is offered, as far as it is asked for."""
     offered = at.offered()
     costs = [each.cost for each in offered] or [0]
-    filters = read_filters(at.look, at.options, max(costs))
+    filters = read_filters(at.look, at.options, costs)
     all_tests = tests(filters, at)
     shown = ordered(passing(offered, all_tests), filters, at)
     keys = {each.key for each in shown}
@@ -256,15 +259,17 @@ def shelf(at: Shopping) -> Shelf:
         needs=tuple(Ticked(key, Text(NEEDS[key]), by_need[key], key in filters.needs) for key in NEEDS),
         cheapest=min(costs),
         dearest=max(costs),
-        active=active(filters, at.options, max(costs)),
+        active=active(filters, at.options, costs),
         by=fitting(at),
     )
 
 
-def active(filters: Filters, options: Options, dearest: int) -> int:
+def active(filters: Filters, options: Options, costs: Sequence[int]) -> int:
     """Count the filters that leave something out."""
-    whole = Filters(extensions=options.extensions, most=dearest, words=filters.words, order=filters.order)
-    return sum(getattr(filters, name) != getattr(whole, name) for name in filters.__dataclass_fields__)
+    ends = {"least": min(costs), "most": max(costs)}
+    whole = Filters(extensions=options.extensions, words=filters.words, order=filters.order, **ends)
+    differ = [name for name in filters.__dataclass_fields__ if getattr(filters, name) != getattr(whole, name)]
+    return len(differ) - ({"least", "most"} <= set(differ))
 
 
 def card(template: CharacterTemplate, at: Shopping, shown: Iterable[str]) -> TemplateCard:

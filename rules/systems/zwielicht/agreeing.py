@@ -130,7 +130,9 @@ def grant(state: State, deed: GrantSlot) -> Outcome:
 
 
 def bar_refused(state: State, deed: BarHelp) -> Refusal | None:
-    return only_gm(state, deed) or (None if deed.to in state.board.rolls else NO_ROLL)
+    """Nobody helps with a hidden roll anyway, and saying so would betray it."""
+    roll = state.board.rolls.get(deed.to)
+    return only_gm(state, deed) or (NO_ROLL if roll is None or roll.hidden else None)
 
 
 def bar_help(state: State, deed: BarHelp) -> Outcome:

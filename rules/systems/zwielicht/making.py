@@ -36,10 +36,11 @@ from rules.systems.zwielicht.draft import (
 )
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.play import start
+from rules.systems.zwielicht.rolling import die_of
 from rules.systems.zwielicht.sheet import COLOURS
 from rules.systems.zwielicht.sheet_card import SheetCard, sheet_view
 from rules.systems.zwielicht.suggest import PARTS
-from rules.systems.zwielicht.tables import TABLE_DIE, WEAK_DIE, WEAK_MODIFIERS, task_name
+from rules.systems.zwielicht.tables import WEAK_MODIFIERS, task_name
 from rules.systems.zwielicht.words import SLOT_NAMES
 from rules.systems.zwielicht.written import table
 
@@ -230,7 +231,7 @@ def tables_of(doc: Doc, stage: str, fields: Mapping[str, Field], options: Option
 def table_of(doc: Doc, part: str, fields: Sequence[Field], is_open: bool) -> Table:
     rolls: Sequence[int] = doc.get("rolls", {}).get(part, ())
     rows = tuple(rows_of(doc, part, rolls))
-    sides = WEAK_DIE if part == "weak" else TABLE_DIE
+    sides = die_of(part)
     return Table(
         part=part,
         label=part_label(part),

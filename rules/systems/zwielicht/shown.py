@@ -15,7 +15,7 @@ from rules.systems.zwielicht.explain import OF_MOVES
 from rules.systems.zwielicht.moving import Move
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.play import MOST_CONDITIONS, Play
-from rules.systems.zwielicht.settling import settled_lines
+from rules.systems.zwielicht.settling import Settle, settled_lines
 from rules.systems.zwielicht.words import Result, condition_name
 
 QUIET_KINDS = ("taken_back", "tasks_chosen", "help_allowed")
@@ -134,7 +134,7 @@ def opens(action: Deed) -> bool:
 
 def roll_of(action: Deed) -> str:
     """Name somebody else whose open roll an act changes, "" where it is the actor's own."""
-    return action.to if isinstance(action, Help) else ""
+    return action.to if isinstance(action, Help | Settle) else ""
 
 
 def asked(request: Mapping[str, object], facts: Mapping[str, object]) -> str:

@@ -140,7 +140,7 @@ def answer_text(result: Result) -> Text:
             return Text(WON if result["won"] else GOES_ON)
         case "join_fight":
             return Text(WEAK_AT, {"weak": result["weak"]})
-        case "level_up" | "rise":
+        case "level_up" | "rise" | "roll_tables":
             return Text(ROLLED)
     said = Text(plain_answer(result))
     return Text(WITH_DOUBLE[result["double"]], {"answer": said}) if result["double"] else said

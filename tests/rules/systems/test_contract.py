@@ -31,6 +31,7 @@ CONTRACT = {
     "board_view": ("board", "options", "for_gm", "company"),
     "closed": ("board", "actor"),
     "demo": (),
+    "draft_act": ("doc", "part", "options"),
     "dump_action": ("action",),
     "dump_board": ("board",),
     "dump_options": ("options",),

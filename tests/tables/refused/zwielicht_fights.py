@@ -60,6 +60,8 @@ SITUATIONS = {
             deed("fight_on", "ana", "face_enemy", name="Wolves", danger=9),
             deed("own_weak_point", "mara", "take_over", to="mara"),
             deed("nobody_takes_over", "mara", "move", move="risk", purpose="withdraw"),
+            deed("fight_in_secret", "mara", "move", move="weaken", ability=ABILITY, visibility="2"),
+            deed("fight_in_secret", "jonas", "move", move="risk", purpose="withdraw", visibility="1"),
             deed("fight_on", "ana", "buy", what="event", name="Wolves", dangerous="on"),
             deed("fight_on", "ana", "buy", what="fight_twelve", name="Wolves"),
         ),

@@ -48,6 +48,8 @@ def test_what_is_on_the_path_is_shown_even_where_it_is_not_offered():
     [
         ({"category": ["talent", "education"]}, lambda each: each.category in ("talent", "education")),
         ({"category": list(CATEGORIES), "most": "6"}, lambda each: each.cost <= 6),
+        ({"category": list(CATEGORIES), "least": "5"}, lambda each: each.cost >= 5),
+        ({"category": list(CATEGORIES), "least": "9", "most": "5"}, lambda each: 5 <= each.cost <= 9),
         ({"category": list(CATEGORIES), "times": "own"}, lambda each: bool(each.epochs)),
         ({"category": list(CATEGORIES), "times": "timeless"}, lambda each: not each.epochs),
         ({"category": list(CATEGORIES), "needs": "unmet"}, lambda each: bool(each.requires)),
@@ -70,10 +72,10 @@ def test_an_extension_that_is_played_can_be_left_out():
 
 
 def test_counts_stand_beside_each_box_with_all_other_filters_as_they_are():
-    asked = {"filter": "1", "category": "talent", "needs": ["met", "unmet"], "most": "6"}
+    asked = {"filter": "1", "category": "talent", "needs": ["met", "unmet"], "least": "3", "most": "6"}
     shelf = made(look=asked).shelf
     count = {each.key: each.count for each in shelf.categories}
-    cheap = [TEMPLATES[key] for key in keys(made()) if TEMPLATES[key].cost <= 6]
+    cheap = [TEMPLATES[key] for key in keys(made()) if 3 <= TEMPLATES[key].cost <= 6]
     assert count == {key: sum(each.category == key for each in cheap) for key in CATEGORIES}
     assert sum(each.count for each in shelf.needs) == len(shelf.cards) == count["talent"]
     assert shelf.active == 2
@@ -95,7 +97,7 @@ def test_a_search_finds_what_a_template_raises_in_the_readers_language():
     assert keys(made(look={"words": "offiziersschule"}, say=say)) == ["officer_school"]
 
 
-@pytest.mark.parametrize("asked", [{"words": ["a", "b"]}, {"most": "much"}, {"order": ["x"]}, {"by": []}, {"try": 3}])
+@pytest.mark.parametrize("asked", [{"words": ["a", "b"]}, {"most": "much", "least": []}, {"order": ["x"]}, {"by": []}, {"try": 3}])
 def test_an_address_that_makes_no_sense_shows_everything(asked):
     assert len(keys(made(look=asked))) == len(keys(made()))
 
