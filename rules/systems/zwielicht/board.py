@@ -180,7 +180,8 @@ class Board:
 
     `danger` is the danger level of what the group faces, 0 for nothing. `hindered` says by key what gets in whose
     way, `granted` what fills whose free slot, `openings` who found a way to weaken, `unhelped` whom nobody may help,
-    `called` whom somebody has asked for help with an open roll, and `admitted` who may fight without a weapon. `count` numbers whatever gets a key here.
+    `called` whom somebody has asked for help with an open roll, and `admitted` who may fight without a weapon. `count`
+    numbers whatever gets a key here.
     """
 
     corruption: int = limited(0, most=MOST_NUMBER)

@@ -1,4 +1,4 @@
-"""An adventure of several parts: each before the last has a question and a difficulty, and a miss makes the last harder."""
+"""An adventure of several parts: each before the last has its question, and a miss makes the last one harder."""
 
 import re
 from collections.abc import Callable
