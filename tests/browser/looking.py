@@ -19,9 +19,7 @@ AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text()
 # What axe fetches first only serves rules about media; our styles it can read without.
 RUN_AXE = """options => axe.run({resultTypes: ['violations'], preload: {assets: ['media']}, ...options})
   .then(found => found.violations)"""
-OF_COLOURS = ("color-contrast", "link-in-text-block")
-COLOURS = {"runOnly": {"type": "rule", "values": OF_COLOURS}}
-ALL_BUT_COLOURS = {"rules": {rule: {"enabled": False} for rule in OF_COLOURS}}
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 SHOWN = "[...document.querySelectorAll('*')].map((each) => Number(each.checkVisibility())).join('')"
 LISTEN = """window.reports = [];
 addEventListener("securitypolicyviolation", (event) => {
@@ -125,16 +123,12 @@ class Eye:
         self.seen.status = look.open(page, self.stage.url, self.stage.addresses[look.name])
         return page
 
-    def visit(self, look: Look, language: str, themes: tuple[str, ...] = THEMES, *, first: bool = True) -> Seen:
-        """Measure a page at its own size, with axe in these themes, then make it ever narrower.
-
-        What is the same in every language is done at the first visit alone: the walk, and what axe knows of colours.
-        """
+    def visit(self, look: Look, language: str, themes: tuple[str, ...] = THEMES, *, walked: bool = True) -> Seen:
+        """Measure a page at its own size, with axe in these themes, walk through it, then make it ever narrower."""
         self.seen = Seen()
         page, seen = self.at(look, language), self.seen
-        others = () if look.side_by_side else tuple(set(THEMES) - set(themes))
-        colour(page, themes, others, seen, {} if first or look.side_by_side else ALL_BUT_COLOURS)
-        if first:
+        colour(page, themes, () if look.side_by_side else tuple(set(THEMES) - set(themes)), seen)
+        if walked:
             seen.strayed = walk(page)
         narrow(page, look, seen)
         seen.problems += page.evaluate("window.reports")
@@ -161,14 +155,14 @@ class Eye:
         page.on("response", answered)
 
 
-def colour(page: Page, themes: tuple[str, ...], others: tuple[str, ...], seen: Seen, asked: dict[str, object]) -> None:
+def colour(page: Page, themes: tuple[str, ...], others: tuple[str, ...], seen: Seen) -> None:
     """Measure contrast in every theme, and run axe in some; where a second shows the same, only colours can differ."""
     shown = ""
     for theme in (*themes, *others):
         page.emulate_media(color_scheme=theme)
         if theme in themes:
             before, shown = shown, page.evaluate(SHOWN)
-            seen.axe[theme] = offences(page, COLOURS if shown == before else asked)
+            seen.axe[theme] = offences(page, COLOURS if shown == before else None)
         seen.contrast[theme] = page.evaluate(measure("contrast"))
 
 

@@ -43,8 +43,7 @@ def test_a_page_is_visited_in_every_language_and_theme_and_each_of_its_states_in
         visits = [visit for visit in planned if visit.look.page == page]
         assert {visit.language for visit in visits} == set(LANGUAGES)
         assert {theme for visit in visits for theme in visit.themes} == set(THEMES)
-        assert {visit.look for visit in visits if visit.first} == {visit.look for visit in visits}
-        assert all(visit.look.side_by_side or set(visit.themes) == set(THEMES) for visit in visits if visit.first)
+        assert {visit.look for visit in visits if visit.walked} == {visit.look for visit in visits}
     assert len(list(plan(VISITED, everything=True))) == len(VISITED) * len(LANGUAGES)
 
 
@@ -55,5 +54,5 @@ def test_every_page_of_the_inventory_has_an_address(stage):
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
 def test_a_page_is_readable_reachable_and_whole(eye: Eye, visit: Visit):
     """One visit answers for all: status, scripts, axe, contrast, room, targets, 400 % and the way of the Tab key."""
-    seen = eye.visit(visit.look, visit.language, visit.themes, first=visit.first)
+    seen = eye.visit(visit.look, visit.language, visit.themes, walked=visit.walked)
     assert seen.faults(visit.look.status) == {}

@@ -13,15 +13,12 @@ EVERYTHING = bool(os.environ.get("ALL"))
 
 @dataclass(frozen=True)
 class Visit:
-    """One look in one language. In the first theme axe is asked everything, in a second what depends on colours.
-
-    At a page's first visit, that is; in its further languages not even once what depends on nothing but colours.
-    """
+    """One look in one language. In the first theme axe is asked everything, in a second what depends on colours."""
 
     look: Look
     language: str
     themes: tuple[str, ...]
-    first: bool
+    walked: bool
 
     @property
     def name(self) -> str:
@@ -38,7 +35,7 @@ def plan(looks: Iterable[Look], *, everything: bool = EVERYTHING) -> Iterator[Vi
         for language in languages:
             first = language == languages[0]
             both = everything or (first and not look.side_by_side)
-            yield Visit(look, language, themes_of(language) if both else themes_of(language)[:1], everything or first)
+            yield Visit(look, language, themes_of(language) if both else themes_of(language)[:1], walked=first)
 
 
 def themes_of(language: str) -> tuple[str, ...]:
