@@ -98,8 +98,12 @@ def set_fight(seats: dict[str, Seat]) -> None:
 
 def weaken(seat: Seat, **fields: object) -> None:
     """Weaken the enemy with the ability that stands first on the sheet."""
-    sheet = zwielicht.load_sheet(Character.objects.get(pk=seat.character_id).sheet)
+    sheet = sheet_of(seat)
     act(seat, do="move", move="weaken", ability=sheet.abilities[1].name, **fields)
+
+
+def sheet_of(seat: Seat) -> zwielicht.Sheet:
+    return zwielicht.load_sheet(Character.objects.get(seats=seat).sheet)
 
 
 def set_calm(seats: dict[str, Seat]) -> None:
@@ -119,7 +123,7 @@ def set_calm(seats: dict[str, Seat]) -> None:
     act(veit, do="move", move="risk", trait="first", words="Climb onto the wheel while it turns.")
     act(veit, do="settle", condition="Soaked")
     act(lead, do="add_condition", to=str(jossa.character_id))
-    act(jossa, do="ask", kind="fear", text=zwielicht.load_sheet(jossa.character.sheet).fears[0])
+    act(jossa, do="ask", kind="fear", text=sheet_of(jossa).fears[0])
 
 
 def set_solving(seats: dict[str, Seat]) -> None:

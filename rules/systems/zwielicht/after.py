@@ -179,10 +179,9 @@ def ways_of(key: str, figure: Figure, roll: OpenRoll, state: State) -> tuple[Hel
     for slot in HELPFUL:
         trait = figure.sheet.slot(slot)
         if trait.text:
-            better, risk = odds.helping(roll, trait.colour, state.options)
-            shown = (better, risk) if state.options.show_odds else (None, None)
+            better, risk = odds.helping(roll, trait.colour, state.options) if state.options.show_odds else (None, None)
             brings = help_said(roll, trait.colour, figure.name, state.options)
-            found.append(Helper(key, figure.name, slot, trait.text, trait.colour, *shown, brings=brings))
+            found.append(Helper(key, figure.name, slot, trait.text, trait.colour, better, risk, brings))
     return tuple(sorted(found, key=lambda each: each.colour == BLACK))
 
 
