@@ -2,11 +2,13 @@
 
 import gc
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from django.test import Client
+from django.template import Context, Template
+from django.test import Client, signals
+from django.utils.safestring import SafeString
 
 from config import limits
 from rules.systems import BY_KEY, COMING, ROLLED
@@ -24,6 +26,21 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def whole_pages_are_told_of(django_test_environment: None) -> Iterator[None]:
+    """Keep for `response.context` what a page was drawn from, and not a copy for each of the pieces within it."""
+    instrumented = Template._render
+
+    def drawn(template: Template, context: Context) -> SafeString:
+        if context.template is template:
+            signals.template_rendered.send(sender=template, template=template, context=context)
+        return template.nodelist.render(context)
+
+    Template._render = drawn
+    yield
+    Template._render = instrumented
 
 
 @pytest.fixture(autouse=True)

@@ -105,7 +105,7 @@ class WayView:
 
 @dataclass(frozen=True)
 class HitView:
-    """The hit that waits for the actor, or for an NPC of the GM's; `types_in` where a die of it was typed in by hand."""
+    """The hit that waits for the actor, or for an NPC of the GM's; `types_in` where its dice were typed in by hand."""
 
     key: str
     to: str

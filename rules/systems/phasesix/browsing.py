@@ -36,7 +36,7 @@ MOST_WORDS, MOST_KEYS = 80, 4000
 
 @dataclass(frozen=True)
 class Filters:
-    """What somebody wants to see: words, kinds, the epoch's own or those of any time, what it costs at least and most."""
+    """What somebody wants to see: words, kinds, the epoch's own or those of any time, and its cost."""
 
     words: str = ""
     categories: tuple[str, ...] = CATEGORIES
@@ -149,13 +149,13 @@ class Shopping:
 def read_filters(look: Look, options: Options, costs: Sequence[int]) -> Filters:
     """Read what an address asks for; without filters in it all is shown."""
     asked = look.asked
-    order, ends = asked.get("order"), (number(asked.get("least")), number(asked.get("most")))
-    cheapest, dearest = sorted(known if end is None else end for end, known in zip(ends, (min(costs), max(costs)), strict=True))
+    order, least, most = asked.get("order"), number(asked.get("least")), number(asked.get("most"))
+    ends = sorted((min(costs) if least is None else least, max(costs) if most is None else most))
     filters = Filters(
         words=line(asked.get("words"), MOST_WORDS) or "",
         extensions=options.extensions,
-        least=cheapest,
-        most=dearest,
+        least=ends[0],
+        most=ends[1],
         order=order if isinstance(order, str) and order in ORDERS else FITS,
     )
     if "filter" not in asked:
@@ -266,8 +266,8 @@ def shelf(at: Shopping) -> Shelf:
 
 def active(filters: Filters, options: Options, costs: Sequence[int]) -> int:
     """Count the filters that leave something out."""
-    ends = {"least": min(costs), "most": max(costs)}
-    whole = Filters(extensions=options.extensions, words=filters.words, order=filters.order, **ends)
+    whole = Filters(extensions=options.extensions, least=min(costs), most=max(costs))
+    whole = replace(whole, words=filters.words, order=filters.order)
     differ = [name for name in filters.__dataclass_fields__ if getattr(filters, name) != getattr(whole, name)]
     return len(differ) - ({"least", "most"} <= set(differ))
 

@@ -6,6 +6,7 @@ from typing import Any
 from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
+from rules.core.text import signed as signed
 from rules.systems.phasesix.counts import METRES
 from rules.systems.phasesix.open_roll import ATTACK, EVADE, PARRY, THROW
 from rules.systems.phasesix.states import STATES
@@ -56,10 +57,6 @@ TICK_TABLES = (_("fears"), _("compulsions"), _("moods"), _("senses"), _("body"),
 
 def cause(key: str) -> Text:
     return Text(CAUSES.get(key, key))
-
-
-def signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def listed(parts: list[Mapping[str, Any]]) -> Text:

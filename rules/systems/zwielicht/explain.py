@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core.text import Strong, Text, counted, sentences
+from rules.core.text import Strong, Text, counted, sentences, signed
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht.further import SAYINGS
@@ -111,7 +111,7 @@ def joined(result: Result) -> tuple[Text, ...]:
         return (Text(WEAK_OF_TWO, {"first": dice[0], "second": dice[1], "weak": weak}),)
     if not result["modifier"]:
         return (Text(PLAIN_WEAK, {"face": dice[0]}),)
-    return (Text(WEAK_SUM, {"face": dice[0], "modifier": f"{result['modifier']:+d}", "weak": weak}),)
+    return (Text(WEAK_SUM, {"face": dice[0], "modifier": signed(result["modifier"]), "weak": weak}),)
 
 
 # --- step by step -----------------------------------------------------------------------------------------------------

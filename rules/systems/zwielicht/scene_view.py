@@ -154,10 +154,24 @@ class BoardView:
         )
 
 
+def after_hints(board: Board) -> int:
+    """Give what two dice would have to reach with all hints built in."""
+    return target(board) - (board.hints if board.adventure.phase != SOLVING else 0)
+
+
+def lowered(board: Board) -> Text:
+    """Say how far the hints lower the difficulty."""
+    return counted(LOWERED, board.hints, difficulty=difficulty_now(board), target=after_hints(board))
+
+
+def solving_now(board: Board, options: Options) -> Chance | None:
+    """Give the chance to solve the adventure now, where there is one and chances are shown."""
+    return odds.solving(after_hints(board)) if options.show_odds and board.difficulty else None
+
+
 def board_view(board: Board, options: Options, for_gm: bool, company: Company = NO_COMPANY) -> BoardView:
     """Give everything to the GM, and to everybody else what is shown to them."""
     cards = tuple(each for each in board.cards if for_gm or each.shown)
-    after = target(board) - (board.hints if board.adventure.phase != SOLVING else 0)
     return BoardView(
         scene=board.scene,
         adventure=board.adventure if for_gm else told_adventure(board.adventure),
@@ -171,11 +185,11 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
         danger=board.danger,
         cards=tuple(CardView(**vars(each), drawn=card_mark(each)) for each in cards),
         fight=fight_view(board, options, company),
-        target=after,
+        target=after_hints(board),
         stage=stage_now(board.adventure),
         stages=len(board.adventure.stages) + 1,
-        solving=odds.solving(after) if options.show_odds and board.difficulty else None,
-        lowered=counted(LOWERED, board.hints, difficulty=difficulty_now(board), target=after),
+        solving=solving_now(board, options),
+        lowered=lowered(board),
         offers=board.offers,
         board=board if for_gm else seen(board),
         options=options,

@@ -93,6 +93,7 @@ CONTRACT = {
     "track": ("figure", "options"),
     "tray": ("state", "fields"),
 }
+DEMO_PLAYERS = 3
 TYPES = ("Board", "Making", "Options", "Play", "Sheet", "Tray")
 VALUES = (
     "ACTS",
@@ -243,7 +244,8 @@ def test_a_refused_act_throws_no_die(system):
 
 
 @each_system
-def test_the_demo_plays_acts_that_can_be_read(system):
+def test_the_demo_has_someone_for_every_player_and_plays_acts_that_can_be_read(system):
+    assert len(system.demo().figures) >= DEMO_PLAYERS
     for fields in (*system.demo().acts, *system.demo().autoplay):
         assert isinstance(fields, Mapping)
         assert not isinstance(system.read(fields), Refusal)

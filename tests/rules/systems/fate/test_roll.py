@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from rules.systems import fate
-from rules.systems.fate.board import Opposition
 from tests.rules.systems.fate.table import (
     BLANKS,
     KASPAR,
@@ -21,7 +20,6 @@ from tests.rules.systems.fate.table import (
     result,
     scripted,
     table,
-    with_board,
     with_play,
 )
 

@@ -45,7 +45,9 @@ def test_the_end_of_a_scene_clears_boxes_boosts_situations_and_what_was_mild():
     assert [each.key for each in ended.board.aspects] == ["law"]
 
 
-@pytest.mark.parametrize(("rest", "left"), [(True, {"severe": "Blind"}), (False, {"mild": "Limping", "severe": "Blind"})])
+@pytest.mark.parametrize(
+    ("rest", "left"), [(True, {"severe": "Blind"}), (False, {"mild": "Limping", "severe": "Blind"})]
+)
 def test_npcs_recover_like_characters_when_a_scene_ends_and_those_who_are_out_leave(rest, left):
     hurt = replace(FOE, stress=(1, 2), consequences={"mild": "Limping", "severe": "Blind"})
     state = with_board(table(), npcs=(hurt, replace(FOE, key="k95", status="taken_out")))

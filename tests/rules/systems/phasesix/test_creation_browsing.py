@@ -109,7 +109,9 @@ def test_a_search_finds_what_a_template_raises_in_the_readers_language():
     assert keys(made(look={"words": "offiziersschule"}, say=say)) == ["officer_school"]
 
 
-@pytest.mark.parametrize("asked", [{"words": ["a", "b"]}, {"most": "much", "least": []}, {"order": ["x"]}, {"by": []}, {"try": 3}])
+@pytest.mark.parametrize(
+    "asked", [{"words": ["a", "b"]}, {"most": "much", "least": []}, {"order": ["x"]}, {"by": []}, {"try": 3}]
+)
 def test_an_address_that_makes_no_sense_shows_everything(asked):
     assert len(keys(made(look=asked))) == len(keys(made()))
 

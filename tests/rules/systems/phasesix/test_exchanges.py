@@ -247,9 +247,29 @@ def test_a_foes_hearts_are_hidden_until_they_are_shown():
     assert phasesix.board_view(state.board, state.options, for_gm=True).foes[0].hearts_left == 3
 
 
+def told(outcome, kind):
+    [event] = [each for each in outcome.events if each.kind == kind]
+    return event.data["result"]
+
+
 @pytest.mark.parametrize("hearts", [False, True])
-def test_what_lands_on_a_foe_tells_its_hearts_only_where_they_are_shown(hearts):
-    state = then(by(fight(melee=1), GM), "show_foe", foe="k1", hearts=hearts)
-    state = then(by(state, "hagen"), "attack", 5, **SWORD)
-    [landed] = [event for event in act(by(state, GM), "settle").events if event.kind == "landed"]
-    assert ("hearts" in landed.data["result"]) == hearts
+def test_what_befalls_a_foe_tells_its_hearts_only_where_they_are_shown(hearts):
+    state = then(by(fight(melee=1, foe=replace(VEIT, status={"bleeding": 1})), GM), "show_foe", foe="k1", hearts=hearts)
+    struck = then(by(state, "hagen"), "attack", 5, **SWORD)
+    last = replace(state, board=replace(state.board, fight=replace(state.board.fight, turn=2)))
+    found = [
+        told(act(by(struck, GM), "settle"), "landed"),
+        told(act(state, "take_wounds", wounds=1, foe="k1"), "wounded"),
+        told(act(state, "take_hits", hits=1, foe="k1"), "hit"),
+        told(act(state, "heal", wounds=1, foe="k1"), "healed"),
+        told(act(last, "end_turn"), "harmed"),
+    ]
+    assert [("hearts" in each, "boosts" in each) for each in found] == [(hearts, hearts)] * 5
+
+
+def test_everybody_hears_of_a_foe_that_goes_down():
+    state = then(by(fight(melee=1, foe=replace(VEIT, wounds=4)), GM), "show_foe", foe="k1")
+    outcome = act(by(then(by(state, "hagen"), "attack", 5, **SWORD), GM), "settle")
+    assert say(phasesix.say_event("landed", outcome.events[0].data)) == (
+        "Veit takes 2 wounds. Veit goes down and is dying."
+    )
