@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from campaigns.access import may_lead
 from campaigns.models import Campaign, HouseContent, Membership
 from campaigns.services import lock_campaign
-from rules.core.house import Document, Fault, House
+from rules.core.house import Fault, House
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
 from rules.systems import BY_KEY
@@ -44,14 +44,17 @@ def options_of(campaign: Campaign) -> Any:
     house = house_of(campaign)
     if house is None or not campaign.house_mark or isinstance(options, Refusal):
         return options
-    return house.joined(options, contents(campaign.pk, campaign.house_mark))
+    return joined(campaign.system, options, campaign.pk, campaign.house_mark)
 
 
 @lru_cache(maxsize=MARKS_REMEMBERED)
-def contents(campaign: UUID, mark: str) -> tuple[tuple[str, str, Document], ...]:
-    """Read all that was written for a campaign; a version has a mark of its own, so that it is read once."""
+def joined(system: str, options: Any, campaign: UUID, mark: str) -> Any:
+    """Read all that was written for a campaign, and join it to its options.
+
+    A version has a mark of its own, so that it is read once: many entries take longer to read than a page to draw.
+    """
     rows = HouseContent.objects.filter(campaign=campaign).order_by("kind", "key")
-    return tuple(rows.values_list("kind", "key", "document"))
+    return BY_KEY[system].HOUSE.joined(options, tuple(rows.values_list("kind", "key", "document")))
 
 
 # --- what GMs do ------------------------------------------------------------------------------------------------------

@@ -6,14 +6,16 @@ from typing import Any
 from urllib.parse import quote, urlencode
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
-from accounts.pages import lead_on
+from accounts.pages import lead_on, wait_page
 from campaigns.access import membership_or_404
 from campaigns.models import Campaign
 from characters import drafts
@@ -22,6 +24,7 @@ from characters.making import draft_page, is_open
 from characters.models import Character, Draft, Way
 from config.games import announced_keys
 from config.limits import allow
+from rules import export
 from rules.core.fields import from_form, number
 from rules.core.making import Look
 from rules.core.outcome import Refusal
@@ -159,6 +162,7 @@ def read_sent(request: HttpRequest) -> Sent:
         over="over" in form,
         crest=crest if CREST.fullmatch(crest) else "",
         idea=form["idea"][:40] if "idea" in form else None,
+        drawn=number(form.get("drawn")),
     )
 
 
@@ -172,8 +176,8 @@ def posted(request: HttpRequest, found: Draft, step: str) -> HttpResponse:
     if isinstance(answer, Refusal):
         typed = drafts.filled(found, step, sent.fields)
         return refused(request, found, step, typed, answer)
-    before, fresh = found.doc, draft_or_404(request, found.pk)
-    if sent.idea is not None and fresh.doc == drafts.filled(found, step, sent.fields, before):
+    fresh = draft_or_404(request, found.pk)
+    if sent.idea is not None and drafts.left_alone(found, fresh, step, sent):
         messages.info(request, gettext("Your own words stay. Empty the field, or unlock it, for an idea."))
     if request.htmx:  # type: ignore[attr-defined]
         page = looked(request, fresh, step) | {"whole": bool({"idea", *PRESSES} & set(request.POST))}
@@ -222,6 +226,17 @@ def to_character(character: Character) -> HttpResponse:
     if character.campaign and character.campaign.archived_at is None:
         return lead_on("tables:open", character.campaign.slug)
     return lead_on("characters:sheet", character.pk)
+
+
+@require_GET
+def rolls(request: HttpRequest, pk: UUID) -> HttpResponseBase:
+    """Give the log of a draft's own dice as a file, also once it has become a character."""
+    found = draft_or_404(request, pk)
+    if not allow(f"rolls:{request.user.pk}", settings.LOOKS_PER_SECOND, settings.LOOKS_BURST):
+        return wait_page(request)
+    response = StreamingHttpResponse(export.lines(book=found.pk), content_type="application/jsonl; charset=utf-8")
+    response["Content-Disposition"] = f'inline; filename="{found.pk}.jsonl"'
+    return response
 
 
 @require_http_methods(["GET", "POST"])

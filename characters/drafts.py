@@ -3,7 +3,7 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID, uuid4
@@ -16,9 +16,10 @@ from accounts.fields import is_deceptive
 from accounts.models import User
 from campaigns.house import options_of
 from campaigns.models import Campaign, Membership, Role
+from characters import rolling
 from characters.models import Character, Draft, Way
 from characters.services import crests_in, own_crest, worn_in
-from rules.core.making import WRONG, Problem
+from rules.core.making import WRONG, Pick, Problem
 from rules.core.outcome import Refusal
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
@@ -43,7 +44,10 @@ on_finish: list[Callable[[Character], None]] = []
 
 @dataclass(frozen=True)
 class Sent:
-    """What a page sends: what was typed, which page of which revision it is, and whether it is left by this."""
+    """What a page sends: what was typed, which page of which revision it is, and whether it is left by this.
+
+    `drawn` is the revision at which the step was drawn on whose button somebody pressed for an idea.
+    """
 
     fields: Mapping[str, object]
     page: UUID | None = None
@@ -52,6 +56,7 @@ class Sent:
     over: bool = False
     crest: str = ""
     idea: str | None = None
+    drawn: int | None = None
 
     @property
     def typed(self) -> dict[str, object]:
@@ -131,20 +136,33 @@ def pick(many: int) -> int:
     return secrets.randbelow(many)
 
 
+def picking(faces: Sequence[int]) -> Pick:
+    """Choose by what fell, one die after the other, and then by chance."""
+    left = list(faces)
+    return lambda many: left.pop(0) - 1 if left else pick(many)
+
+
+def suggested(draft: Draft, doc: dict[str, Any], part: str) -> dict[str, Any] | Refusal:
+    """Draw a part of a draft; what the game rolls for is thrown and logged first."""
+    system, around = BY_KEY[draft.system], circumstances(draft, doc)
+    act = system.draft_act(doc, part, around.options)
+    faces = rolling.thrown(draft=draft, campaign=campaign_of(draft), options=around.options, fields=act) if act else ()
+    if isinstance(faces, Refusal):
+        return faces
+    found: dict[str, Any] = system.suggest(doc, part, around.options, picking(faces), around.names)
+    return found
+
+
 # --- beginning --------------------------------------------------------------------------------------------------------
 
 
 def begin_guided(*, owner: User, system: Any, campaign: Campaign | None, language: str) -> Draft | Refusal:
-    return begun(owner, system, campaign, Way.GUIDED, system.begin(language, "", None))
+    return begun(drafted(owner, system, campaign, Way.GUIDED, system.begin(language, "", None)))
 
 
 def begin_random(*, owner: User, system: Any, campaign: Campaign | None, language: str) -> Draft | Refusal:
     """Begin with a whole character that nobody has made up."""
-    draft = Draft(system=system.KEY, campaign=campaign, doc=system.begin(language, "", None))
-    draft.plays = campaign is not None  # type: ignore[attr-defined]
-    around = circumstances(draft)
-    doc = system.suggest(draft.doc, "", around.options, pick, around.names)
-    return begun(owner, system, campaign, Way.RANDOM, doc)
+    return begun(drafted(owner, system, campaign, Way.RANDOM, system.begin(language, "", None)), idea="")
 
 
 def begin_ready(*, owner: User, system: Any, campaign: Campaign | None, language: str, key: str) -> Draft | Refusal:
@@ -152,16 +170,32 @@ def begin_ready(*, owner: User, system: Any, campaign: Campaign | None, language
     made = next((each for each in system.ready_made(language) if each.key == key), None)
     if made is None:
         return NOT_THERE
-    return begun(owner, system, campaign, Way.READY, system.begin(language, made.name, made.sheet), crest=key[:32])
+    doc = system.begin(language, made.name, made.sheet)
+    return begun(drafted(owner, system, campaign, Way.READY, doc), crest=key[:32])
 
 
-def begun(
-    owner: User, system: Any, campaign: Campaign | None, way: Way, doc: dict[str, Any], crest: str = ""
-) -> Draft | Refusal:
-    if owner.drafts.filter(character=None).count() >= MOST_DRAFTS:
+def drafted(owner: User, system: Any, campaign: Campaign | None, way: Way, doc: dict[str, Any]) -> Draft:
+    draft = Draft(owner=owner, system=system.KEY, campaign=campaign, way=way, doc=doc)
+    draft.plays = campaign is not None  # type: ignore[attr-defined]
+    return draft
+
+
+@transaction.atomic
+def begun(draft: Draft, crest: str = "", idea: str | None = None) -> Draft | Refusal:
+    """Keep a new draft, with its dice promised where the game rolls for one, and drawn at once if that is wished."""
+    if draft.owner.drafts.filter(character=None).count() >= MOST_DRAFTS:
         return TOO_MANY
-    crest = own_crest(crest or uuid4().hex, worn_in(campaign) if campaign else ())
-    return Draft.objects.create(owner=owner, campaign=campaign, system=system.KEY, way=way, doc=doc, crest=crest)
+    rolls = BY_KEY[draft.system].draft_act(draft.doc, "", options_for(draft))
+    if rolls and not rolling.throw_of(draft.owner_id, draft.campaign):
+        rolling.promise(draft)
+    if idea is not None:
+        doc = suggested(draft, draft.doc, idea)
+        if isinstance(doc, Refusal):
+            return doc
+        draft.doc = doc
+    draft.crest = own_crest(crest or uuid4().hex, worn_in(draft.campaign) if draft.campaign else ())
+    draft.save(force_insert=True)
+    return draft
 
 
 # --- saving -----------------------------------------------------------------------------------------------------------
@@ -173,20 +207,27 @@ def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
     locked = Draft.objects.select_for_update(of=("self",)).get(pk=draft.pk)
     if locked.character_id or is_repeat(locked, sent):
         return locked
-    system = BY_KEY[locked.system]
     changes = filled(draft, stage, sent.typed, locked.doc) != locked.doc or sent.crest not in ("", locked.crest)
     if changes and is_stale(locked, sent):
         return STALE
     doc = filled(draft, stage, sent.fields, locked.doc)
-    if sent.idea is not None:
-        around = circumstances(draft, doc)
-        doc = system.suggest(doc, sent.idea, around.options, pick, around.names)
-    return kept(locked, doc, sent)
+    if sent.idea is None or has_drawn(locked, sent):
+        return kept(locked, doc, sent)
+    drawn = suggested(draft, doc, sent.idea)
+    if isinstance(drawn, Refusal):
+        return drawn
+    locked.drawn_at = locked.revision + (drawn != locked.doc)
+    return kept(locked, drawn, sent)
 
 
 def is_repeat(draft: Draft, sent: Sent) -> bool:
     """Say whether a page that was left sends the very same once more: that is done already."""
     return was_left(draft, sent) and sent.mark == draft.page_sent
+
+
+def has_drawn(draft: Draft, sent: Sent) -> bool:
+    """Say whether something was drawn since the step was that somebody pressed on: by the same press, sent twice."""
+    return sent.drawn is not None and sent.drawn < draft.drawn_at
 
 
 def is_stale(draft: Draft, sent: Sent) -> bool:
@@ -198,6 +239,11 @@ def is_stale(draft: Draft, sent: Sent) -> bool:
 
 def was_left(draft: Draft, sent: Sent) -> bool:
     return not sent.over and sent.page is not None and sent.page == draft.page and draft.page_done
+
+
+def left_alone(before: Draft, after: Draft, stage: str, sent: Sent) -> bool:
+    """Say whether an idea was asked for, and nothing was drawn for it."""
+    return not has_drawn(before, sent) and after.doc == filled(before, stage, sent.fields)
 
 
 def kept(draft: Draft, doc: dict[str, Any], sent: Sent) -> Draft:
@@ -229,6 +275,7 @@ def finish(*, draft: Draft) -> Character | Refusal:
     locked.character = character_of(locked, campaign, name, sheet, system.start(sheet, options))
     locked.doc = {}
     locked.save()
+    rolling.close(locked)
     for tell in on_finish:
         tell(locked.character)
     return locked.character
@@ -249,6 +296,10 @@ def character_of(draft: Draft, campaign: Campaign | None, name: str, sheet: Any,
     )
 
 
+@transaction.atomic
 def delete(*, draft: Draft) -> None:
-    """Throw a draft away; a character that it became stays."""
-    Draft.objects.filter(pk=draft.pk, character=None).delete()
+    """Throw a draft away, and what was rolled for it alone; a character that it became stays."""
+    locked = Draft.objects.select_for_update().filter(pk=draft.pk, character=None).first()
+    if locked:
+        rolling.forget(locked)
+        locked.delete()

@@ -12,6 +12,7 @@ from accounts.models import User
 from campaigns.house import options_of
 from characters.drafts import CHECK, campaign_of, circumstances, problems_of, unfinished
 from characters.models import Draft, Way
+from characters.rolling import dice_shown
 from rules.core.making import AT_ALL, HINT, WRONG, Look, Problem
 from rules.core.outcome import Refusal
 from rules.core.text import Text
@@ -78,6 +79,7 @@ def draft_page(
         "system": system,
         "system_key": system.KEY,
         "campaign_of": campaign_of(draft),
+        "dice": dice_shown(draft, campaign_of(draft), around.options),
         "stage": stage,
         "steps": steps(system, found, stage, notes),
         "before": order[place - 1] if place else "",

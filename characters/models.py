@@ -56,7 +56,8 @@ class Draft(models.Model):
     """A character in the making: what was typed, as it was typed. Once finished it only says which one it became.
 
     `page` is the page that saved last, `page_done` whether it was left by that and `page_sent` a mark of what it sent,
-    so that a page never collides with what it saved itself, and what is sent twice is done once.
+    so that a page never collides with what it saved itself, and what is sent twice is done once. `drawn_at` is the
+    revision that the last idea made.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -71,6 +72,7 @@ class Draft(models.Model):
     page = models.UUIDField(null=True, blank=True)
     page_done = models.BooleanField(default=False)
     page_sent = models.CharField(max_length=32, blank=True)
+    drawn_at = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 

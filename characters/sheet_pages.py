@@ -12,6 +12,7 @@ from accounts.models import User
 from characters.editing import NAME, STALE, Refused, has_notes, notes_mark, notes_of, sheet_mark
 from characters.models import Kind
 from characters.reading import Reading
+from characters.rolling import log_of, rolls_for_drafts
 from characters.services import crests_in
 from rules.core.editing import HIDDEN, Field, Group
 from rules.core.making import Problem as Trouble
@@ -69,6 +70,8 @@ def sheet_page(reading: Reading, user: User) -> Context:
     }
     if reading.may_change and reading.character.kind == Kind.PLAYER_CHARACTER:
         shown["lacking"] = lacking(reading)
+    if rolls_for_drafts(reading.system, reading.options):
+        shown["rolled_by"] = log_of(reading.character, user)
     for able in hands:
         shown |= able(reading, user)
     return frame(reading) | shown | (notes_panel(reading) if reading.may_change else {})

@@ -18,5 +18,6 @@ urlpatterns: list[URLPattern] = [
     path("new/<str:system>/", creating.ways, name="new-in"),
     path("new/<str:system>/<str:way>/", creating.begin, name="begin"),
     path("draft/<uuid:pk>/delete/", creating.delete, name="draft-delete"),
+    path("draft/<uuid:pk>/rolls.jsonl", creating.rolls, name="rolls"),
     path("draft/<uuid:pk>/<str:step>/", creating.draft, name="draft"),
 ]

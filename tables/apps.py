@@ -14,6 +14,7 @@ class TablesConfig(AppConfig):
         from campaigns.services import before_delete, membership_changed, options_changed, watching_changed
         from characters.drafts import on_finish
         from characters.editing import on_change
+        from characters.rolling import throwers
         from characters.services import crest_drawers
         from characters.sheet_pages import hands
         from tables import (
@@ -22,6 +23,7 @@ class TablesConfig(AppConfig):
             changing,
             choosing,
             company,
+            drafting,
             finishing,
             knocking,
             passing,
@@ -40,6 +42,7 @@ class TablesConfig(AppConfig):
         before_revoke.append(knocking.invite_revoked)
         gatherers.append(company.gather)
         crest_drawers.append(choosing.crest_unlike)
+        throwers.append(drafting.dice_for)
         on_finish.append(finishing.character_finished)
         on_change.append(changing.sheet_changed)
         hands.append(hands_at_the_table)

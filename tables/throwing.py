@@ -54,17 +54,26 @@ def refused(table: Table, roller: Seat) -> Refusal | None:
 
 
 def thrown(table: Table, seats: list[Seat], roller: Seat, wish: Throw) -> Refusal | None:
-    """Let the dice fall, and tell those who may see them."""
-    eyes = eyes_of(roller, wish.hidden)
-    hand = rules.Hand(roller.pk, roller.character_id, eyes, contributed(seats, roller, wish.entropy))
+    """Let typed dice fall, and tell those who may see them."""
+    hand = hand_of(seats, roller, eyes_of(roller, wish.hidden), wish.entropy)
     resolved = rules.resolve_action(system=free, state=free.NOWHERE, action=wish.typed, epoch=table.epoch, hand=hand)
     if isinstance(resolved, Refusal):
         return resolved
-    if not wish.hidden:  # Even that somebody is here would tell of a hidden roll.
-        roller.save(update_fields=away.acted(roller, wish.entropy))
-    announce(table, [tell(THROWN, by=roller, roll=resolved.roll, visibility=eyes)])
+    told(table, roller, resolved, THROWN, wish.entropy)
     keep(table, roller, wish.ticket)
     return None
+
+
+def hand_of(seats: list[Seat], roller: Seat, eyes: int, entropy: bytes | None = None) -> rules.Hand:
+    return rules.Hand(roller.pk, roller.character_id, eyes, contributed(seats, roller, entropy))
+
+
+def told(table: Table, roller: Seat, resolved: rules.Resolved, kind: str, entropy: bytes | None = None) -> None:
+    """Tell of dice that change nothing at the table, to those who may see them."""
+    eyes = resolved.roll.visibility if resolved.roll else Visibility.PUBLIC
+    if eyes == Visibility.PUBLIC:  # Even that somebody is here would tell of a hidden roll.
+        roller.save(update_fields=away.acted(roller, entropy))
+    announce(table, [tell(kind, by=roller, roll=resolved.roll, visibility=eyes)])
 
 
 def eyes_of(roller: Seat, hidden: bool) -> int:

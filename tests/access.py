@@ -276,6 +276,9 @@ RULES: dict[str, Rule] = {
     "characters:draft-delete": Rule(
         Level.OWNER, BOTH, lambda world: {"pk": world.draft.pk}, lambda world: {"pk": world.foreign_draft.pk}
     ),
+    "characters:rolls": Rule(
+        Level.OWNER, GET, lambda world: {"pk": world.draft.pk}, lambda world: {"pk": world.foreign_draft.pk}
+    ),
     "campaigns:new": Rule(Level.SIGNED_IN, BOTH),
     "campaigns:campaign": Rule(Level.MEMBER, GET, campaign),
     "campaigns:rename": Rule(Level.OWNER, POST, campaign),

@@ -1,9 +1,14 @@
 """The cast that most tests share."""
 
 import gc
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from django.test import Client
+from django.template import Context, Template
+from django.test import Client, signals
+from django.utils.safestring import SafeString
 
 from config import limits
 from rules.systems import BY_KEY, COMING, ROLLED
@@ -23,10 +28,37 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(*SELDOM)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def whole_pages_are_told_of(django_test_environment: None) -> Iterator[None]:
+    """Keep for `response.context` what a page was drawn from, and not a copy for each of the pieces within it."""
+    instrumented = Template._render
+
+    def drawn(template: Template, context: Context) -> SafeString:
+        if context.template is template:
+            signals.template_rendered.send(sender=template, template=template, context=context)
+        return template.nodelist.render(context)
+
+    Template._render = drawn
+    yield
+    Template._render = instrumented
+
+
 @pytest.fixture(autouse=True)
 def unhurried() -> None:
     """Let no test wait for what another one has used up of a limit."""
     limits._buckets.clear()
+
+
+@pytest.fixture
+def falls(settings: object, tmp_path: Path) -> Callable[..., None]:
+    """Write down how the next throws fall, through the very server code that rolls fair dice: `falls([6, 3], [5])`."""
+
+    def write(*throws: list[int] | dict[str, object]) -> None:
+        path = tmp_path / "dice.json"
+        path.write_text(json.dumps(throws))
+        settings.TEST_DICE = str(path)  # type: ignore[attr-defined]
+
+    return write
 
 
 @pytest.fixture

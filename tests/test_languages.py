@@ -11,7 +11,7 @@ from django.utils import translation
 
 from tests.laws.sentences import marked
 from tools.catalogue import Message, catalogues, places, read_po
-from tools.messages import LANGUAGES, collected, compile_all, offences, uncompiled, unsure
+from tools.messages import LANGUAGES, compile_all, offences, uncompiled, unsure
 from tools.packages import gettext_tools
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -104,11 +104,6 @@ def needs_gettext() -> None:
 
 def test_there_is_a_catalogue_for_every_language_but_english():
     assert tuple(catalogues(ROOT)) == LANGUAGES
-
-
-def test_the_catalogues_hold_what_the_code_says_and_nothing_else():
-    needs_gettext()
-    assert offences(ROOT) == []
 
 
 def test_nothing_is_empty_fuzzy_or_obsolete():
@@ -225,7 +220,8 @@ def test_the_form_for_one_may_leave_out_its_number_and_the_others_may_not(small:
     assert len(unlike(added(small, COUNTED.replace("die", "coin").replace("%(count)s Würfel", "viele Münzen")))) == 1
 
 
-def test_control_a_string_that_no_catalogue_knows_is_found(tmp_path: Path):
+def test_the_catalogues_hold_what_the_code_says_and_nothing_else_so_that_a_planted_string_is_missed(tmp_path: Path):
+    """The tree itself is looked through by the linters; here in a copy with three strings that no catalogue knows."""
     needs_gettext()
     copy = tmp_path / "tree"
     for name in ("accounts", "campaigns", "characters", "config", "rules", "tables", "templates", "tools"):
@@ -238,10 +234,9 @@ def test_control_a_string_that_no_catalogue_knows_is_found(tmp_path: Path):
         'COUNTED = _n("%(count)s planted die", "%(count)s planted dice")\n'
     )
     (copy / "templates/planted.html").write_text('<p>{% translate "A planted paragraph." %}</p>')
-    keys = collected(copy)
-    for language in LANGUAGES:
-        assert {
-            "A sentence that nobody translated.",
-            "%(count)s planted die\x00%(count)s planted dice",
-            "A planted paragraph.",
-        } <= keys[language]
+    planted = (
+        "%(count)s planted die\x00%(count)s planted dice",
+        "A planted paragraph.",
+        "A sentence that nobody translated.",
+    )
+    assert sorted(offences(copy)) == [f"{language} lacks: {key!r}" for language in LANGUAGES for key in planted]

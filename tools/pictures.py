@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools import packages
 from tools.stage import ROOT, Stage, raised
-from tools.stage.pages import DESKTOP, LANGUAGES, LOOKS, PHONE, Look
+from tools.stage.looks import DESKTOP, LANGUAGES, PHONE, Look
+from tools.stage.pages import LOOKS
 
 FOLDER = ROOT / "docs" / "pictures"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--font-render-hinting=none"]

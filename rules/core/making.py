@@ -87,3 +87,7 @@ def typed(value: object) -> str:
 def texts(fields: Mapping[str, object], names: Iterable[str]) -> dict[str, object]:
     """Give those of the named fields that a form sent, as they were typed."""
     return {name: typed(fields[name]) for name in names if name in fields}
+
+
+def ideas_alone(doc: Mapping[str, Any], part: str, options: Any) -> None:
+    """Let nothing be thrown for a draft: where chance only proposes, nothing is won or lost by it."""

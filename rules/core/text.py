@@ -54,3 +54,8 @@ def sentences(said: Sequence[Text]) -> Text:
         return said[0]
     names = [f"sentence_{index}" for index in range(len(said))]
     return Text(" ".join(f"%({name})s" for name in names), dict(zip(names, said, strict=True)))
+
+
+def signed(number: int) -> str:
+    """Write a number with its sign, and nothing without one."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"

@@ -94,6 +94,8 @@ own; documents are JSON, and loading what was dumped gives the same back.
     begin(language, name, sheet)   the document of a new draft: empty, or what a whole character is
     fill(doc, stage, fields, options)    the draft with what a form of one step sent, kept as it was typed
     suggest(doc, part, options, pick, others)   the draft with a part drawn anew, all of them where none is named
+    draft_act(doc, part, options)   the act, as fields, whose dice `suggest` takes as its first picks, each face less
+                            one, so that they stand in the log; None where chance only proposes
     problems(doc, options)  what is wrong or missing in a draft, and what is only advised
     finish(doc, options)    name and Sheet of a draft without problems, or a Refusal
     lacking(name, sheet, options)  what a finished, changed or imported character lacks (rules.core.making.Problem)

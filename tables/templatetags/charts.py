@@ -5,17 +5,22 @@ from typing import Any, NamedTuple
 
 from django import template
 
+from rules.templatetags.words import say
+
 register = template.Library()
 
 LEAST_PART = 2.6
-ROOM_FOR_WORDS = 15
-ROOM_ANYWHERE = 40
+LETTER, MARGIN = 5.9, 10
+PERCENT = len("99.9 %") + 1
+ROOMS = {220: "anywhere", 440: "snug", 700: "ample"}
+"""How wide a bar must be at least, in pixels, for words to stand in it."""
 
 
 class Part(NamedTuple):
     """One piece of a bar, in percent of its width; `hit` is the one that came true.
 
-    `room` is where its words fit: anywhere, only in a wide bar (`snug`), or nowhere.
+    `room` is where its chance fits, `named` where its name in the reader's language does as well: anywhere, only in a
+    wide bar (`snug`) or in a wider one (`ample`), or nowhere.
     """
 
     key: str
@@ -23,6 +28,7 @@ class Part(NamedTuple):
     width: str
     hit: bool
     room: str
+    named: str
     of: Any
 
 
@@ -33,10 +39,10 @@ class Row(NamedTuple):
     width: str
 
 
-def room_in(width: float) -> str:
-    if width >= ROOM_ANYWHERE:
-        return "anywhere"
-    return "snug" if width >= ROOM_FOR_WORDS else ""
+def room_in(width: float, words: str = "") -> str:
+    """Say how wide a bar must be for a share of it to hold these words and a chance."""
+    needed = (MARGIN + LETTER * (len(words) + PERCENT)) / width * 100
+    return next((room for wide, room in ROOMS.items() if needed <= wide), "")
 
 
 @register.filter
@@ -49,7 +55,8 @@ def bar(answers: Iterable[Any]) -> list[Part]:
     laid, x = [], 0.0
     for each, share in wide:
         width = LEAST_PART if each in thin else share / rest * (100 - LEAST_PART * len(thin))
-        laid.append(Part(each.key, f"{x:.2f}%", f"{width:.2f}%", each.came_true, room_in(width), each))
+        rooms = room_in(width), room_in(width, say(getattr(each, "text", "")))
+        laid.append(Part(each.key, f"{x:.2f}%", f"{width:.2f}%", each.came_true, *rooms, each))
         x += width
     return laid
 

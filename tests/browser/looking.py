@@ -9,7 +9,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
 from tools.stage import Stage
-from tools.stage.pages import AT_REST, DESKTOP, Look
+from tools.stage.looks import DESKTOP, Look
+from tools.stage.steps import AT_REST
 
 THEMES = ("dark", "light")
 AT_ONCE = 50

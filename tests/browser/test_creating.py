@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tools.stage import Stage
-from tools.stage.pages import NEWCOMER, PHONE
+from tools.stage.looks import NEWCOMER, PHONE
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,8 @@ from config.styleguide import parts
 from tests.access import GET, RULES, addresses
 from tests.browser.looking import THEMES, Eye
 from tests.browser.visits import Visit, plan
-from tools.stage.pages import CHAPTERS, LANGUAGES, LOOKS
+from tools.stage.looks import LANGUAGES
+from tools.stage.pages import CHAPTERS, LOOKS
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tools.stage import Stage
-from tools.stage.pages import LOOKS, PHONE
+from tools.stage.looks import PHONE
+from tools.stage.pages import LOOKS
 
 pytestmark = pytest.mark.browser
 BY_NAME = {look.name: look for look in LOOKS}

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_table import QUESTION, ROLLS
 from tools.stage import Stage, raised
-from tools.stage.pages import LIVE
+from tools.stage.looks import LIVE
 
 pytestmark = pytest.mark.browser
 

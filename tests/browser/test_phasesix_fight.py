@@ -8,16 +8,18 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from characters.models import Character
 from rules.systems import phasesix
-from rules.systems.phasesix import turns
+from rules.systems.phasesix import turns, words
 from rules.systems.phasesix.play import Play
 from tests.browser.conftest import Server
 from tests.browser.fate_evening import Evening, choose, does, sat_down
 from tests.browser.phasesix_evening import AUREL, FIGHTERS, HAGEN, LENE, board, lay_phasesix
+from tests.browser.test_offline import again, answer_lost, cut_off, once
 from tests.browser.trio import said
 
 pytestmark = pytest.mark.browser
-KORBIN, VEIT = 0, 1
+GM, KORBIN, VEIT = 0, 0, 1
 ALL_ONES = [1] * 4
+SETTLE = "#gm-blow form:has([name=do][value=settle]) button"
 
 
 class Battle(Evening):
@@ -50,7 +52,7 @@ class Battle(Evening):
         return row
 
     def lands(self) -> None:
-        self.gm.locator("#gm-blow form:has([name=do][value=settle]) button").click()
+        self.gm.locator(SETTLE).click()
 
     def next_turn(self) -> None:
         self.gm.locator("#panel-gm button[value=end_turn]").click()
@@ -79,9 +81,11 @@ def test_a_fight_from_initiative_to_a_rest(battle: Battle) -> None:
     lene_steals_an_action_and_wounds_korbin(battle)
     aurel_keeps_an_action_and_evades_korbin(battle)
     korbin_has_no_action_left(battle)
+    the_gm_rolls_for_korbin(battle)
     veit_shoots_lene_who_is_dying(battle)
     korbin_bleeds_when_the_round_ends(battle)
     aurel_saves_lene(battle)
+    the_second_round_ends_and_the_fight_too(battle)
     they_rest(battle)
 
 
@@ -122,7 +126,7 @@ def hagen_fires_fully_automatic_at_veit_in_cover(battle: Battle) -> None:
     choose(page, "target", battle.foe(VEIT))
     choose(page, "mode", "full")
     battle.server.falls(ALL_ONES)
-    page.click("#ask [data-main]")
+    without_a_connection_he_fires_once(battle)
     expect(battle.gm.locator("#gm-blow")).to_contain_text("Nothing gets through")
     battle.lands()
     battle.everyone_hears("landed", who="Veit", result={"wounds": 0})
@@ -130,6 +134,16 @@ def hagen_fires_fully_automatic_at_veit_in_cover(battle: Battle) -> None:
     assert next(each.loaded for each in battle.plays(HAGEN).gear) == 12
     page.locator("#scene-order button").click()
     battle.everyone_sees_turn("Lene")
+
+
+def without_a_connection_he_fires_once(battle: Battle) -> None:
+    """Press while the line is dead: what was chosen stays, and trying again takes one burst from the magazine."""
+    hagen = battle.seats[HAGEN]
+    hagen.outage = True
+    cut_off(hagen, "#ask [data-main]")
+    expect(hagen.page.locator("#ask [name=mode][value=full]")).to_be_checked()
+    assert board(battle.server, battle.laid).fight.aimed is None
+    again(hagen.page)
 
 
 def lene_steals_an_action_and_wounds_korbin(battle: Battle) -> None:
@@ -148,8 +162,12 @@ def lene_steals_an_action_and_wounds_korbin(battle: Battle) -> None:
     battle.server.falls([1])
     battle.gm.locator("#gm-blow form:has([value=evade]) button").click()
     expect(page.locator("#panel-act .attack-chain")).to_contain_text(said("Not evaded", "fr"))
-    battle.lands()
+    battle.seats[GM].outage = True
+    answer_lost(battle.seats[GM], SETTLE)
+    again(battle.gm)
     battle.everyone_hears("landed", who="Korbin", result={"wounds": 3})
+    once((battle.gm,), said(phasesix.say_event("landed", {"who": "Korbin", "result": {"wounds": 3}}), "en"))
+    assert board(battle.server, battle.laid).foes[KORBIN].wounds == 3
     expect(battle.fighter(page, "Korbin").locator(".badge")).to_contain_text("1")
     page.locator("#scene-order button").click()
     battle.everyone_sees_turn("Aurel")
@@ -186,6 +204,21 @@ def korbin_has_no_action_left(battle: Battle) -> None:
     expect(battle.gm.locator("[role=alert]", has_text=said(turns.NO_ACTIONS, "en"))).to_be_visible()
     battle.next_turn()
     battle.everyone_sees_turn("Veit")
+
+
+def the_gm_rolls_for_korbin(battle: Battle) -> None:
+    """Choose what a foe rolls on and how hard it is: the button says the chance, and everybody sees the dice."""
+    check = battle.gm_foe(KORBIN).locator("form:has([name=do][value=check])")
+    check.locator("[name=trait]").select_option("courage")
+    expect(check.locator("button .num")).to_have_text("80.2\u202f%")
+    check.locator("[name=difficulty]").select_option("1")
+    expect(check.locator("button .num")).to_have_text("51.8\u202f%")
+    battle.server.falls([6, 5, 1, 1])
+    check.locator("button.small").click()
+    for page, language in battle.windows:
+        line = page.locator("#panel-log li[data-roll]", has_text="Korbin").first
+        expect(line).to_contain_text(said(words.PASSED, language))
+    assert board(battle.server, battle.laid).rolls[battle.foe(KORBIN)].successes == 1
 
 
 def veit_shoots_lene_who_is_dying(battle: Battle) -> None:
@@ -227,6 +260,14 @@ def aurel_saves_lene(battle: Battle) -> None:
     battle.everyone_hears("treated", who="Lene", result={"hearts": 0, "boosts": 1})
     expect(battle.page(LENE).locator("#panel-act .banner.bad")).to_have_count(0)
     assert battle.plays(LENE).status == {}
+
+
+def the_second_round_ends_and_the_fight_too(battle: Battle) -> None:
+    for name in ("Korbin", "Veit", "Hagen"):
+        battle.next_turn()
+        battle.everyone_sees_turn(name)
+    battle.everyone_hears("round_began", round=3)
+    assert board(battle.server, battle.laid).foes[KORBIN].wounds == 5
     battle.gm.locator("#panel-gm button[value=end_fight]").click()
     battle.everyone_hears("fight_ended")
     for seated in battle.seats[1:]:

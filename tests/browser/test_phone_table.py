@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.test_fu_tray import bottom, seen, top
 from tests.browser.test_scene import SCENE, leading, opened, set_scene
 from tools.stage import Stage
-from tools.stage.pages import BY_NAME, PHONE
+from tools.stage.looks import PHONE
+from tools.stage.pages import BY_NAME
 
 pytestmark = pytest.mark.browser
 STRIP, ROLL = "#scene-strip > summary", "#panel-log > [data-roll]"

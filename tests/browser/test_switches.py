@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tools.stage import Stage
-from tools.stage.pages import GM
+from tools.stage.looks import GM
 
 pytestmark = pytest.mark.browser
 

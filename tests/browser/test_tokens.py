@@ -8,7 +8,8 @@ import pytest
 
 from config.frames import frames
 from tests.browser.looking import Eye
-from tools.stage.pages import BY_NAME, PHONE
+from tools.stage.looks import PHONE
+from tools.stage.pages import BY_NAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 

@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Response
 
 from tests.browser.looking import LISTEN
 from tools.stage import Stage
-from tools.stage.pages import BY_NAME, LIVE
+from tools.stage.looks import LIVE
+from tools.stage.pages import BY_NAME
 
 pytestmark = pytest.mark.browser
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from tests.browser.looking import THEMES
-from tools.stage.pages import LANGUAGES, Look
+from tools.stage.looks import LANGUAGES, Look
 
 EVERYTHING = bool(os.environ.get("ALL"))
 

@@ -300,12 +300,15 @@ def test_all_of_it_is_read_by_one_query_and_then_remembered(gm: Client, campaign
     add(gm, name_en="Ferryman", text_en="Two banks, one rope, and gossip of both for the price of a passage.", cost="4",
         modifiers_1="empathy")  # fmt: skip
     campaign.refresh_from_db()
-    house.contents.cache_clear()
+    house.joined.cache_clear()
     with CaptureQueriesContext(connection) as first:
         house.options_of(campaign)
     with CaptureQueriesContext(connection) as second:
         house.options_of(campaign)
     assert (len(first), len(second)) == (1, 0)
+    assert house.options_of(campaign) is house.options_of(campaign)
+    campaign.options = {"epoch": "middle_ages"}
+    assert house.options_of(campaign).epoch == "middle_ages"
 
 
 def test_pages_of_creation_and_sheet_keep_their_budgets(gm: Client, player: Client, cast: Cast, campaign: Campaign):
@@ -314,7 +317,7 @@ def test_pages_of_creation_and_sheet_keep_their_budgets(gm: Client, player: Clie
     nix = owner(campaign, templates=["house_rafter"])
     doc = phasesix.begin("en", "", None) | {"templates": ["house_rafter"]}
     draft = Draft.objects.create(owner=cast.mara.user, system="phasesix", campaign=campaign, doc=doc)
-    house.contents.cache_clear()
+    house.joined.cache_clear()
     with CaptureQueriesContext(connection) as path:
         assert "Rafter" in text(player.get(reverse("characters:draft", args=[draft.pk, "path"])))
     with CaptureQueriesContext(connection) as sheet:

@@ -225,3 +225,23 @@ def test_a_reader_without_a_hand_in_it_gets_no_forms(as_mara: Client, as_otto: C
     shown = page(as_mara, jossa)
     assert 'name="do"' not in shown
     assert JOSSA.sheet.mark in shown
+
+
+def test_the_sheet_at_the_table_asks_the_adventures_question_and_reckons_its_solution(
+    as_otto: Client, jossa: Character
+):
+    table = jossa.campaign.tables.get()
+    board = zwielicht.load_board(table.board)
+    adventure = replace(board.adventure, number=1, question="Whom did you leave at the river?")
+    table.board = zwielicht.dump_board(replace(board, adventure=adventure, difficulty=14, hints=4))
+    table.save()
+    shown = as_otto.get(reverse("tables:sheet", args=[table.slug])).text
+    assert "Whom did you leave at the river?" in shown
+    assert "4 hints, difficulty 14 becomes 10" in shown
+    assert "16.7" in shown
+
+
+@pytest.mark.parametrize(("weak", "shown"), [(-2, "−2"), (0, "0"), (1, "+1")])
+def test_a_weak_point_is_written_with_its_sign(as_otto: Client, jossa: Character, weak: int, shown: str):
+    stands(jossa, sheet=replace(JOSSA.sheet, weak=weak))
+    assert f">{shown}<" in page(as_otto, jossa)

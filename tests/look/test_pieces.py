@@ -10,8 +10,10 @@ from xml.etree import ElementTree
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils import translation
 
 from config.specimens import pieces
+from rules.core.text import Text
 from tables.templatetags.charts import bar, spread
 from tables.templatetags.throws import KINDS, SAID, added_up, in_words, side_in_words
 from tables.templatetags.tracks import CENTRE, RADIUS, corruption, filled, hearts, slices, strip
@@ -216,8 +218,28 @@ def test_thin_parts_leave_the_others_in_proportion():
     assert first / second == pytest.approx(2, abs=0.01)
 
 
-def test_words_stand_only_where_there_is_room():
-    assert [part.room for part in bar(shares(60, 30, 10))] == ["anywhere", "snug", ""]
+OUTCOMES = (("Fail", 18.5), ("Tie", 19.8), ("Succeed", 43.2), ("With style", 18.5))
+
+
+@pytest.mark.parametrize(
+    ("language", "rooms"),
+    [
+        ("en", ["snug", "snug", "anywhere", "ample"]),
+        ("de", ["ample", "ample", "anywhere", "ample"]),
+        ("fr", ["snug", "ample", "anywhere", "ample"]),
+    ],
+)
+def test_names_stand_only_where_a_bar_has_room_for_them_in_the_readers_language(language: str, rooms: list[str]):
+    parts = [
+        SimpleNamespace(key=name, width=Decimal(str(width)), came_true=False, text=Text(name))
+        for name, width in OUTCOMES
+    ]
+    with translation.override(language):
+        assert [part.named for part in bar(parts)] == rooms
+
+
+def test_a_chance_alone_needs_less_room_than_one_with_its_name():
+    assert [part.room for part in bar(shares(60, 20, 13, 7))] == ["anywhere", "snug", "snug", ""]
 
 
 def test_the_most_frequent_row_is_the_longest():

@@ -19,7 +19,7 @@ from rules.core.outcome import State
 from rules.systems import BY_KEY
 from tables import asking
 from tables.models import Card, CardKind, Knock, Picture, RollRequest, Scene, Seat, Sight, TableEvent, Visibility
-from tests.cast import Cast, figure, gather, member, person
+from tests.cast import Cast, figure, founders, gather, person
 
 TABLE_PAGE = 15
 LOBBY_PAGE = 20
@@ -31,9 +31,10 @@ HTMX = {"HX-Request": "true"}
 
 def crowd(cast: Cast, count: int) -> None:
     """Seat more players, each with a character."""
-    for number in range(count):
-        user = person(f"Player {number}")
-        member(cast.campaign, cast.table, user, Role.PLAYER, figure(cast.campaign, user, f"Figure {number}"))
+    users = [person(f"Player {number}") for number in range(count)]
+    figures = [figure(cast.campaign, user, f"Figure {number}") for number, user in enumerate(users)]
+    coming = zip(users, [Role.PLAYER] * count, figures, strict=True)
+    founders(cast.campaign, cast.table, *coming)
 
 
 def earlier_rolls(cast: Cast, count: int) -> None:

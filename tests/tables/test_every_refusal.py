@@ -17,7 +17,7 @@ from characters.models import Character
 from rules.core import versions
 from rules.core.outcome import Refusal
 from rules.models import Roll
-from rules.systems import BY_KEY
+from rules.systems import BY_KEY, REHEARSED
 from rules.templatetags.words import say
 from tables import services
 from tables.models import Seat, Table, TableEvent, Ticket
@@ -26,7 +26,7 @@ from tests.keys import WORDS, entries
 from tests.tables.refused import GAMES
 from tests.tables.refused.situations import Situation
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("coming")]
 HTMX = {"HX-Request": "true"}
 SYSTEMS = Path(__file__).parents[2] / "rules/systems"
 NOT_AT_THE_TABLE = {"creation", "draft", "editing", "faults", "optional"}
@@ -43,7 +43,7 @@ def codes(game: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("game", BY_KEY)
+@pytest.mark.parametrize("game", REHEARSED)
 def test_every_refusal_of_the_game_is_tried_at_the_table(game: str) -> None:
     of_game = GAMES[game]
     tried = {code for situation in of_game.SITUATIONS.values() for code, _who, _fields in situation.refused}

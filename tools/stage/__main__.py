@@ -8,9 +8,9 @@ import django
 
 def main() -> None:
     django.setup()
-    from tools.stage import scenery
+    from tools.stage import telling
 
-    print(json.dumps(scenery.told(with_crowds="--crowds" in sys.argv)))
+    print(json.dumps(telling.told(with_crowds="--crowds" in sys.argv)))
 
 
 if __name__ == "__main__":

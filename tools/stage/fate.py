@@ -11,8 +11,8 @@ from rules.systems import fate
 from tables.agreed import options_of
 from tables.models import Seat, Table
 from tables.seating import open_table, seat_person, seat_role
+from tools.stage.looks import GM, PLAYER, ROLLER
 from tools.stage.making import middle
-from tools.stage.pages import GM, PLAYER, ROLLER
 from tools.stage.strict import act
 
 COMPANION = "companion"
@@ -57,7 +57,7 @@ class Company:
 CAMPAIGNS = {"conflict": "Sold to Nobody", "contest": "The Salt Race", "challenge": "Below the Quay"}
 
 
-def set_fate(people: dict[str, User]) -> dict[str, str]:
+def set_game(people: dict[str, User]) -> dict[str, str]:
     """Set all tables of Fate, and name what addresses need."""
     demo = Table.objects.get(campaign__slug=f"demo-{fate.KEY}")
     here = Seat.objects.filter(table=demo).select_related("user", "character")

@@ -1,48 +1,18 @@
-"""Drafts of PhaseSix in the making: one that has gone far, one that has spent too much, an empty one, a drawn one."""
+"""All that the stage has of PhaseSix: drafts, a sheet, tables, and what a GM has written."""
 
 from accounts.models import User
-from campaigns.models import Campaign, Membership, Role
-from characters.models import Draft, Way
-from rules.systems import phasesix
-from tables.agreed import options_of
-from tools.stage.making import middle
+from tools.stage import phasesix_house, phasesix_making, phasesix_sheet, phasesix_table
+from tools.stage.looks import PLAYER
+from tools.stage.phasesix_table import DEMO_THROWS, THROWS
 
-SLUG = "stage-phasesix-making"
-SETTING = {"epoch": "middle_ages", "extensions": []}
-HALF = ["village_school", "blacksmith", "brawler", "stubborn", "raised_at_the_gate"]
-OVER = [
-    "raised_at_the_gate",
-    "stubborn",
-    "sure_throw",
-    "brawler",
-    "blacksmith",
-    "town_watch",
-    "soldier",
-    "officer_school",
-]
+__all__ = ["DEMO_THROWS", "THROWS", "set_game"]
 
 
-def set_making(owner: User) -> dict[str, str]:
-    """Found a campaign of the Middle Ages, and leave drafts for it."""
-    campaign = Campaign.objects.create(slug=SLUG, system=phasesix.KEY, name="The Thieves of Lübeck", options=SETTING)
-    Membership.objects.create(campaign=campaign, user=owner, role=Role.PLAYER)
-    empty = phasesix.begin("en", "", None)
-    docs = {
-        "phasesix_draft": {**empty, "name": "Hagen", "templates": HALF},
-        "phasesix_over": {**empty, "name": "Hagen", "templates": OVER, "gear": ["watch_sword"], "asks": "soldier"},
-        "phasesix_blank": empty,
-        "phasesix_drawn": phasesix.suggest(empty, "", options_of(campaign), middle, ()),
-    }
+def set_game(people: dict[str, User]) -> dict[str, str]:
+    """Set everything, and name what addresses need."""
     return {
-        name: str(
-            Draft.objects.create(
-                owner=owner,
-                campaign=None if name == "phasesix_blank" else campaign,
-                system=phasesix.KEY,
-                way=Way.RANDOM if name == "phasesix_drawn" else Way.GUIDED,
-                crest="stage-draft",
-                doc=doc,
-            ).pk
-        )
-        for name, doc in docs.items()
+        **phasesix_making.set_making(people[PLAYER]),
+        **phasesix_sheet.set_sheet(people),
+        **phasesix_table.set_table(people),
+        **phasesix_house.set_house(people),
     }

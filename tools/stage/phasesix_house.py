@@ -6,7 +6,7 @@ from campaigns.models import Campaign, Membership, Role
 from characters.services import create
 from rules.systems import phasesix
 from rules.systems.phasesix.creation import so_far
-from tools.stage.pages import GM, PLAYER
+from tools.stage.looks import GM, PLAYER
 
 SLUG = "stage-phasesix-house"
 RAFTER = {

@@ -6,7 +6,7 @@ from characters.models import Character
 from characters.services import create
 from rules.systems import phasesix
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage.pages import GM, PLAYER, ROLLER
+from tools.stage.looks import GM, PLAYER, ROLLER
 
 HAGEN = "hagen"
 PLAYED = {

@@ -7,7 +7,7 @@ from characters.services import create
 from rules.systems import phasesix
 from tables.models import Seat, Table
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage.pages import GM, PLAYER, ROLLER
+from tools.stage.looks import GM, PLAYER, ROLLER
 from tools.stage.strict import act
 
 READY = {PLAYER: "hagen", ROLLER: "walburga"}

@@ -3,14 +3,13 @@
 import json
 from dataclasses import dataclass
 from datetime import timedelta
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
-from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
-from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -21,21 +20,22 @@ from campaigns.models import Campaign, Membership, PlaySession, Role
 from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
-from rules.systems import BENCHED
+from rules.systems import BENCHED, BY_KEY
 from tables import pausing, services, sessions, zero
 from tables.carrying import make_pass
-from tables.management.commands.bench_seed import NO_PASSWORD, signed_in
+from tables.management.commands.bench_seed import NO_PASSWORD
 from tables.models import Seat, SeatPass, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage import crowds, fate, phasesix_house, phasesix_sheet, phasesix_table
 from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
+from tools.stage.looks import GM, GUEST, NEWCOMER, OPERATOR, PLAYER, RECRUIT, ROLLER, WATCHER
 from tools.stage.making import set_drafts
-from tools.stage.pages import CHAPTERS, GM, GUEST, LOOKS, NEWCOMER, NOBODY, OPERATOR, PLAYER, RECRUIT, ROLLER, WATCHER
-from tools.stage.phasesix import set_making
 from tools.stage.prep import set_prep
 from tools.stage.strict import set_strict
 
+GAMES = tuple(import_module(f"tools.stage.{key}") for key in BY_KEY if find_spec(f"tools.stage.{key}"))
+"""What the stage has of each game that is offered, beside the one that is shown first."""
+"""What is set beside the first game; each knows the dice of its part of the demo, and those of its own tables."""
 DEMO_THROWS = [[3, 6], [2, 5, 6], [4, 1, 6], [5, 2, 3]]
 MORE_THROWS = [[6, 4], [1, 3], [2], [2, 3]]
 FURTHER_THROWS = [[face, face] for face in (3, 6, 1, 4, 2, 5)] * 80
@@ -99,7 +99,7 @@ def invited(campaign: Campaign, role: Role) -> str:
 
 def demo_table() -> tuple[Campaign, dict[str, Seat]]:
     """Set the demo's table, in nobody's own language: the cookie of each browser decides."""
-    throw(*DEMO_THROWS, *fate.DEMO_THROWS, *phasesix_table.DEMO_THROWS)
+    throw(*DEMO_THROWS, *(faces for game in GAMES for faces in game.DEMO_THROWS))
     call_command("demo", quiet=True)
     User.objects.update(language="")
     campaign = Campaign.objects.get(slug=f"demo-{BENCHED.KEY}")
@@ -264,54 +264,15 @@ def set_scene() -> Scene:
         **set_drafts(people[PLAYER], campaign),
         **prepared,
         **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
-        **set_fate(people),
-        **set_phasesix(people),
+        **set_games(people),
     }
     return Scene(people | newcomers, things)
 
 
-def set_fate(people: dict[str, User]) -> dict[str, str]:
-    """Set the tables of another game beside it."""
-    throw(*fate.THROWS)
-    return fate.set_fate(people)
-
-
-def set_phasesix(people: dict[str, User]) -> dict[str, str]:
-    """Set the drafts, a sheet and the tables of a third game."""
-    throw(*phasesix_table.THROWS)
-    return {
-        **set_making(people[PLAYER]),
-        **phasesix_sheet.set_sheet(people),
-        **phasesix_table.set_table(people),
-        **phasesix_house.set_house(people),
-    }
-
-
-def cookie(user: User) -> str:
-    """Sign somebody in, and give the Cookie header of their browser."""
-    session = SessionStore()
-    session.update(signed_in(user))
-    session.save()
-    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
-
-
-def addresses(scene: Scene) -> tuple[dict[str, str], list[str]]:
-    """Resolve every page of the inventory, and name those that have no address; `=` marks an argument as it is."""
-    found, missing = {}, []
-    for look in (*LOOKS, *CHAPTERS):
-        try:
-            args = [name[1:] if name.startswith("=") else scene.things[name] for name in look.args]
-            found[look.name] = reverse(look.view, args=args)
-        except (NoReverseMatch, KeyError):
-            missing.append(look.name)
-    return found, missing
-
-
-def told(*, with_crowds: bool) -> dict[str, Any]:
-    """Set everything, and say who there is and where every page of the inventory lies."""
-    scene = set_scene()
-    found, missing = addresses(scene)
-    throw(*FURTHER_THROWS)
-    people = {NOBODY: ""} | {part: cookie(user) for part, user in scene.people.items()}
-    gathered = crowds.gather(cookie) if with_crowds else {}
-    return {"people": people, "addresses": found, "missing": missing, "crowds": gathered}
+def set_games(people: dict[str, User]) -> dict[str, str]:
+    """Set what each of the further games has."""
+    things: dict[str, str] = {}
+    for game in GAMES:
+        throw(*game.THROWS)
+        things |= game.set_game(people)
+    return things

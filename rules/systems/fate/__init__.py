@@ -1,5 +1,6 @@
 """Fate Accelerated: aspects, six approaches, four dice, and points that bend fortune both ways."""
 
+from rules.core.making import ideas_alone as draft_act
 from rules.systems.fate.actions import ACTS, dump_action, named, read
 from rules.systems.fate.available import available
 from rules.systems.fate.board import RISING, Board, blank_board, dump_board, load_board
@@ -89,6 +90,7 @@ __all__ = [
     "board_view",
     "closed",
     "demo",
+    "draft_act",
     "dump_action",
     "dump_board",
     "dump_options",

@@ -2,6 +2,7 @@
 
 from rules.core.text import Text
 from rules.core.text import gettext_noop as _
+from rules.core.text import signed as signed
 
 FAIL, TIE, SUCCEED, STYLE = OUTCOMES = ("fail", "tie", "succeed", "style")
 STYLE_FROM = 3
@@ -38,11 +39,6 @@ def outcome_of(margin: int) -> str:
 def rung(value: int) -> Text | None:
     """Give the adjective of a value, None where the ladder has none."""
     return Text(RUNGS[value]) if value in RUNGS else None
-
-
-def signed(value: int) -> str:
-    """Write a number as the ladder does: always with its sign, and nothing without one."""
-    return f"+{value}" if value > 0 else f"−{-value}" if value else "0"
 
 
 def on_ladder(value: int) -> Text:

@@ -1,5 +1,6 @@
 """FU: The Freeform/Universal RPG. A question, a handful of dice, and one of six answers."""
 
+from rules.core.making import ideas_alone as draft_act
 from rules.systems.fu.actions import ACTS, dump_action, named, read
 from rules.systems.fu.available import available
 from rules.systems.fu.board import RISING, Board, blank_board, dump_board, load_board
@@ -78,6 +79,7 @@ __all__ = [
     "board_view",
     "closed",
     "demo",
+    "draft_act",
     "dump_action",
     "dump_board",
     "dump_options",

@@ -1,5 +1,6 @@
 """PhaseSix: a life in templates, a pool of six-sided dice, and a fight that is over before it is fair."""
 
+from rules.core.making import ideas_alone as draft_act
 from rules.systems.phasesix.acts import (
     ACTS,
     available,
@@ -86,6 +87,7 @@ __all__ = [
     "board_view",
     "closed",
     "demo",
+    "draft_act",
     "dump_action",
     "dump_board",
     "dump_options",

@@ -18,7 +18,7 @@ from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, s
 from rules.systems.phasesix.traits import BONUS, DESTINY, EVASION
 from rules.systems.phasesix.turns import acted, answer_refused
 from rules.systems.phasesix.wounding import hurt
-from rules.systems.phasesix.wounds import stands
+from rules.systems.phasesix.wounds import seen_of, stands
 
 NO_ATTACK = Refusal("no_attack", _("There is no attack to answer."))
 NOT_AT_YOU = Refusal("not_at_you", _("This attack is not aimed at you."))
@@ -177,9 +177,7 @@ def settle(state: State, deed: Settle) -> Outcome:
     board = replace(board, fight=replace(board.fight, aimed=None))
     changed = hurt(Changed(board, {}), who, blow.wounds, weapon.brings if weapon else {})
     result = {"hits": blow.hits, "stopped": blow.stopped, "wounds": blow.wounds, **stands(state, changed, who)}
-    hidden = bool(who.foe and not who.foe.hearts_shown)
-    shown = {name: value for name, value in result.items() if not hidden or name in ("hits", "stopped", "wounds")}
-    event = Event("landed", {"who": who.name, "result": shown}, about=roll.key)
+    event = Event("landed", {"who": who.name, "result": seen_of(who, result)}, about=roll.key)
     return Outcome(result, changed.board, changed.plays, (event,))
 
 

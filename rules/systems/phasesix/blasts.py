@@ -13,7 +13,7 @@ from rules.systems.phasesix.someone import Changed, Someone, someone
 from rules.systems.phasesix.told import naming
 from rules.systems.phasesix.traits import PROTECTION
 from rules.systems.phasesix.wounding import hurt
-from rules.systems.phasesix.wounds import stands
+from rules.systems.phasesix.wounds import seen_of, stands
 
 NOTHING_THROWN = Refusal("nothing_goes_off", _("Nothing was thrown that goes off."))
 
@@ -62,9 +62,8 @@ def struck(state: State, changed: Changed, who: Someone, blast: Blast) -> tuple[
     blow = landed(blast.hits, who.number(PROTECTION), blast.penetration, blast.wounds, 0)
     changed = hurt(changed, who, blow.wounds, blast.brings)
     result = {"hits": blow.hits, "stopped": blow.stopped, "wounds": blow.wounds, **stands(state, changed, who)}
-    hidden = bool(who.foe and not who.foe.hearts_shown)
-    shown = {name: value for name, value in result.items() if not hidden or name in ("hits", "stopped", "wounds")}
-    return changed, Event("hit", {"who": who.name, "result": shown}, secret=bool(who.foe and not who.foe.shown))
+    told = {"who": who.name, "result": seen_of(who, result)}
+    return changed, Event("hit", told, secret=bool(who.foe and not who.foe.shown))
 
 
 ACTS: Mapping[str, Act] = {

@@ -13,7 +13,7 @@ from rules.systems.phasesix.results import Result
 from rules.systems.phasesix.someone import Changed, Someone, character, someone
 from rules.systems.phasesix.states import DYING
 from rules.systems.phasesix.wounding import harm_of_states, hurt
-from rules.systems.phasesix.wounds import OnSomeone, after, named, stands, target_refused, targeted, whom
+from rules.systems.phasesix.wounds import OnSomeone, after, named, seen_of, stands, target_refused, targeted, whom
 
 TABLES = 6
 MINUTES = 5
@@ -60,16 +60,21 @@ def minutes_refused(state: State, deed: FiveMinutes) -> Refusal | None:
 
 
 def harmed_all(state: State, keys: tuple[str, ...]) -> tuple[Changed, tuple[Event, ...]]:
-    """Let states harm everybody named, and tell of each."""
+    """Let states harm everybody named who can still come to harm, and tell of each."""
     changed, events = Changed(state.board, {}), []
     for key in keys:
         who = someone(state, key)
         harm = harm_of_states(who.status, state.options) if who else 0
-        if who and harm:
+        if who and harm and not beyond_harm(who):
             changed = hurt(changed, who, harm, {})
-            facts = {"who": who.name, "result": {"wounds": harm, **stands(state, changed, who)}}
+            facts = {"who": who.name, "result": seen_of(who, {"wounds": harm, **stands(state, changed, who)})}
             events.append(Event("harmed", facts, secret=bool(who.foe and not who.foe.shown)))
     return changed, tuple(events)
+
+
+def beyond_harm(who: Someone) -> bool:
+    """Say whether there is nothing more to lose: a foe that fell, or somebody who is dead."""
+    return not who.foe.hearts_left if who.foe else who.values is not None and who.values.play.dead
 
 
 def five_minutes(state: State, deed: FiveMinutes) -> Outcome:

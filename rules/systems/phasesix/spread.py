@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from rules.core.text import Text
@@ -15,6 +16,8 @@ from rules.systems.phasesix.traits import named as trait_name
 
 WORD = re.compile(r"[^\W\d_]{4,}")
 """Only words of four letters and more are compared: articles and the like are in every sentence."""
+TEXTS_REMEMBERED = 4096
+"""More than all of ours, in every language."""
 DEAREST_CHAIN = 40
 SKILL_RAISED, ATTRIBUTE_RAISED, DICE_RAISED = (4, 9), (3, 9), 4
 
@@ -26,6 +29,9 @@ RAISED_BY = _("%(trait)s is raised by %(count)s templates, and should be by %(lo
 RAISED_BY_TOO_FEW = _("%(trait)s is raised by %(count)s templates, and should be by %(low)s at least.")
 SECOND_MASTERY = _("More than one template of this epoch changes %(trait)s.")
 KEY_TAKEN = _("Something else among the gear has this key.")
+
+Told = tuple[Entry, frozenset[str]]
+"""An entry and the words of its description."""
 
 
 def set_faults(catalogue: Catalogue, languages: Sequence[str] = LANGUAGES) -> tuple[Fault, ...]:
@@ -58,14 +64,32 @@ def alike(catalogue: Catalogue, languages: Sequence[str]) -> Iterator[Fault]:
     """Find descriptions of which one has half of its words in the other; texts that came from a mould do."""
     for language in languages:
         told = [(entry, words_of(entry, language)) for entry in catalogue.entries]
-        for (one, mine), (other, theirs) in combinations(told, 2):
-            if mine and theirs and 2 * len(mine & theirs) >= min(len(mine), len(theirs)):
+        for (one, mine), (other, theirs), shared in sharing(told):
+            if 2 * shared >= min(len(mine), len(theirs)):
                 yield fault(other, "too_alike", Text(TOO_ALIKE, {"other": one.name}), f"text_{language}")
 
 
-def words_of(entry: Entry, language: str) -> set[str]:
+def sharing(told: Sequence[Told]) -> Iterator[tuple[Told, Told, int]]:
+    """Give all that have words in common, and how many; most have none, and are never compared."""
+    places: dict[str, list[int]] = {}
+    for place, (_entry, words) in enumerate(told):
+        for word in words:
+            places.setdefault(word, []).append(place)
+    for place, (_entry, words) in enumerate(told):
+        shared = Counter(other for word in words for other in places[word] if other > place)
+        for other in sorted(shared):
+            yield told[place], told[other], shared[other]
+
+
+def words_of(entry: Entry, language: str) -> frozenset[str]:
     said = entry.words.get(language)
-    return {word.casefold() for word in WORD.findall(said.text)} if said else set()
+    return words_in(said.text) if said else frozenset()
+
+
+@lru_cache(maxsize=TEXTS_REMEMBERED)
+def words_in(text: str) -> frozenset[str]:
+    """Give the words of a description that are compared, of those of our own only once."""
+    return frozenset(word.casefold() for word in WORD.findall(text))
 
 
 # --- requirements -----------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def engaged(state: State, who: Someone) -> Refusal | None:
 
 
 def turn_refused(state: State, who: Someone, *, full_automatic: bool = False, moving: bool = False) -> Refusal | None:
-    """Say why somebody cannot act in the fight just now; a further move is never free."""
+    """Say why somebody cannot act in the fight just now; acts come one by one, and a further move is never free."""
     fight = state.board.fight
     fighter = fight.fighter(who.key)
     if fighter is None:
@@ -46,6 +46,8 @@ def turn_refused(state: State, who: Someone, *, full_automatic: bool = False, mo
         return ONLY_SHOTS
     if fight.acting != fighter:
         return ONLY_SHOTS if full_automatic else answer_refused(state, fighter)
+    if fight.aimed:
+        return ATTACK_WAITS
     if fighter.walked and not moving:
         return None
     if fighter.holds and (fighter.actions == 1 or full_automatic):

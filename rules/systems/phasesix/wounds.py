@@ -99,9 +99,17 @@ def stands(state: State, changed: Changed, who: Someone) -> Result:
     return standing(play, who.values.value("hearts"))
 
 
+def seen_of(who: Someone, result: Result) -> Result:
+    """Give what everybody may know of a result: a foe's hearts only where they are shown."""
+    hidden = who.foe is not None and not who.foe.hearts_shown
+    return {name: value for name, value in result.items() if not hidden or name not in ("hearts", "boosts")}
+
+
 def after(state: State, changed: Changed, who: Someone, kind: str, result: Result, /, **facts: object) -> Outcome:
     whole = {**result, **stands(state, changed, who)}
-    event = Event(kind, {"who": who.name, **facts, "result": whole}, secret=bool(who.foe and not who.foe.shown))
+    event = Event(
+        kind, {"who": who.name, **facts, "result": seen_of(who, whole)}, secret=bool(who.foe and not who.foe.shown)
+    )
     return Outcome(whole, changed.board, changed.plays, (event,))
 
 

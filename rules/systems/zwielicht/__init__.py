@@ -55,7 +55,7 @@ from rules.systems.zwielicht.staging import (
     scene_of,
     stage,
 )
-from rules.systems.zwielicht.suggest import suggest
+from rules.systems.zwielicht.suggest import draft_act, suggest
 from rules.systems.zwielicht.topics import HELP
 from rules.systems.zwielicht.tray import Tray, tray
 from rules.systems.zwielicht.words import answer_text
@@ -97,6 +97,7 @@ __all__ = [
     "board_view",
     "closed",
     "demo",
+    "draft_act",
     "dump_action",
     "dump_board",
     "dump_options",

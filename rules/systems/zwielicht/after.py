@@ -1,27 +1,39 @@
 """The act panel while a roll lies open: what it says, what could still change it, and who could help."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from rules.core.odds import Chance
 from rules.core.outcome import Figure, Refusal, State
 from rules.core.plain import words
-from rules.core.text import Text, Written
+from rules.core.text import Text, Written, sentences
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht import odds
 from rules.systems.zwielicht.bands import BandLine, band_lines
 from rules.systems.zwielicht.changing import Improve, improve_refused, may_help, roll_refuses_help
 from rules.systems.zwielicht.deeds import company_of
 from rules.systems.zwielicht.explain import explain, steps
-from rules.systems.zwielicht.open_roll import OpenRoll
+from rules.systems.zwielicht.moves import bands
+from rules.systems.zwielicht.open_roll import FACES, FEAR_DIE, OpenRoll
+from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.result import result_of
-from rules.systems.zwielicht.sheet import BLACK, FILLED, WHITE
+from rules.systems.zwielicht.sheet import BLACK, DEMON, FIRST, HONOUR, ITEM, MOUNT, SECOND, WHITE
 from rules.systems.zwielicht.tables import condition_ideas
-from rules.systems.zwielicht.words import SOURCE_NAMES, answer_text, move_name
+from rules.systems.zwielicht.words import SOURCE_NAMES, answer_text, band_text, move_name
 
 WHITE_LEADS = _("White leads alone. You may improve the roll once.")
 BLACK_LEADS = _("Black leads with %(black)s against %(white)s. Only a roll that white leads alone can be improved.")
-COSTS = _("The black die leads. %(name)s gains a condition, whatever the band.")
+COSTS = _("The black die leads.")
+COSTS_WHAT = _("%(name)s gains a condition, whatever the band.")
+LIFTS = _("With a %(face)s or more: %(band)s")
+LIFTS_SIX = _("With a 6: %(band)s")
+LIFTS_NOT = _("No die lifts this roll into a better band.")
+COSTS_HELPER = _("A black die costs %(name)s a condition.")
+MEETS = _("A %(face)s meets the black die and costs %(name)s a condition.")
+MEETS_EITHER = _("%(faces)s meet a black die and cost %(name)s a condition.")
+HELPFUL = (FIRST, SECOND, DEMON, ITEM, MOUNT, HONOUR)
+"""What is offered first: what comes from within before what is carried or worn."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +50,11 @@ class OpenDie:
 
 @dataclass(frozen=True)
 class Helper:
-    """Somebody who could help: with what, in which colour, the chance to lift the roll and the risk of a condition."""
+    """Somebody who could help: with what, in which colour, the chance to lift the roll and the risk of a condition.
+
+    `brings` says in words which faces lift the roll and which cost the helper a condition; `asked` that its player has
+    asked them.
+    """
 
     key: str
     name: str
@@ -47,6 +63,8 @@ class Helper:
     colour: str
     better: Chance | None
     risk: Chance | None
+    brings: Text | None = None
+    asked: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,7 +85,8 @@ class OpenView:
     help: tuple[tuple[str, str, int, bool], ...]
     bands: tuple[BandLine, ...]
     lead: Text
-    costs: Text | None
+    costs: tuple[Text, Text] | None
+    in_the_way: bool
     may_improve: bool
     why_not: Refusal | None
     improved: tuple[BandLine, ...]
@@ -90,6 +109,7 @@ class HelpView:
     ways: tuple[Helper, ...]
     with_bonus: bool
     with_idea: bool
+    asked: bool
 
 
 def open_view(state: State, key: str, roll: OpenRoll) -> OpenView:
@@ -116,7 +136,8 @@ def open_view(state: State, key: str, roll: OpenRoll) -> OpenView:
         help=tuple((die.name, die.colour, die.face, die.face == value) for die in roll.help),
         bands=band_lines(roll.move, before, options, value, double if isinstance(double, str) else None),
         lead=lead(roll),
-        costs=Text(COSTS, {"name": name}) if result["effects"]["condition"] else None,  # type: ignore[index]
+        costs=(Text(COSTS), Text(COSTS_WHAT, {"name": name})) if gains_condition(result) else None,
+        in_the_way=any(die.source == FEAR_DIE for die in roll.dice),
         may_improve=why_not is None,
         why_not=why_not,
         improved=band_lines(roll.move, ahead, options) if ahead else (),
@@ -125,6 +146,10 @@ def open_view(state: State, key: str, roll: OpenRoll) -> OpenView:
         barred=key in state.board.unhelped,
         ideas=condition_ideas(),
     )
+
+
+def gains_condition(result: Mapping[str, Any]) -> bool:
+    return bool(result["effects"]["condition"])
 
 
 def lead(roll: OpenRoll) -> Text:
@@ -151,21 +176,47 @@ def die_name(roll: OpenRoll, source: str) -> Text:
 def ways_of(key: str, figure: Figure, roll: OpenRoll, state: State) -> tuple[Helper, ...]:
     """Give everything somebody could help with, white before black."""
     found = []
-    for slot in FILLED:
+    for slot in HELPFUL:
         trait = figure.sheet.slot(slot)
         if trait.text:
-            better, risk = odds.helping(roll, trait.colour, state.options)
-            shown = (better, risk) if state.options.show_odds else (None, None)
-            found.append(Helper(key, figure.name, slot, trait.text, trait.colour, *shown))
+            better, risk = odds.helping(roll, trait.colour, state.options) if state.options.show_odds else (None, None)
+            brings = help_said(roll, trait.colour, figure.name, state.options)
+            found.append(Helper(key, figure.name, slot, trait.text, trait.colour, better, risk, brings))
     return tuple(sorted(found, key=lambda each: each.colour == BLACK))
+
+
+def help_said(roll: OpenRoll, colour: str, name: str, options: Options) -> Text:
+    """Say what a helper's die can bring, and what it can cost them."""
+    value = max((*roll.faces, *(die.face for die in roll.help)))
+    better = [band for band in bands(roll.move, options) if band[0] > value]
+    said = [lifts(band[0], band_text(roll.move, band, options)) for band in better] or [Text(LIFTS_NOT)]
+    black = sorted(set(roll.own(BLACK)))
+    if colour == BLACK:
+        said.append(Text(COSTS_HELPER, {"name": name}))
+    elif len(black) == 1:
+        said.append(Text(MEETS, {"face": black[0], "name": name}))
+    elif black:
+        said.append(Text(MEETS_EITHER, {"faces": ", ".join(map(str, black)), "name": name}))
+    return sentences(said)
+
+
+def lifts(face: int, band: Text) -> Text:
+    return Text(LIFTS_SIX, {"band": band}) if face == FACES else Text(LIFTS, {"face": face, "band": band})
 
 
 def helpers(state: State, key: str, roll: OpenRoll) -> tuple[Helper, ...]:
     """Give who else at the table could help, each with what fits first."""
+    if roll.hidden or roll_refuses_help(replace(state, actor=""), key, roll):
+        return ()
     done = {die.by for die in roll.help}
     others = ((other, figure) for other, figure in company_of(state).items() if other != key and other not in done)
     ready = ((other, figure) for other, figure in others if not figure.play.knocked_out and not figure.sheet.retired)
-    return tuple(ways[0] for other, figure in ready if (ways := ways_of(other, figure, roll, state)))
+    asked = state.board.called.get(key, ())
+    return tuple(
+        replace(ways[0], asked=other in asked)
+        for other, figure in ready
+        if (ways := ways_of(other, figure, roll, state))
+    )
 
 
 def help_views(state: State) -> tuple[HelpView, ...]:
@@ -190,4 +241,5 @@ def help_view(state: State, to: str, roll: OpenRoll) -> HelpView:
         ways=ways_of(state.actor, figure, roll, state),
         with_bonus=current and bool(figure.play.bonus_dice or state.board.bonus_dice),
         with_idea=current,
+        asked=state.actor in state.board.called.get(to, ()),
     )

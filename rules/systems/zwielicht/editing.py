@@ -7,7 +7,7 @@ from rules.core import fields as given
 from rules.core.editing import CHOICE, HIDDEN, LINE, STORY, Field, Group, Problem
 from rules.core.outcome import Refusal
 from rules.core.plain import words
-from rules.core.text import Text
+from rules.core.text import Text, signed
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.sheet import (
@@ -130,7 +130,7 @@ def slots(fields: Fields) -> Group:
 
 def fears_and_weakness(fields: Fields) -> Group:
     fears = [box(fields, f"fear.{at}", Text(_("Fear"))) for at in range(MOST_FEARS)]
-    modifiers = tuple((str(each), words(f"{each:+d}" if each else "0")) for each in range(LEAST_WEAK, MOST_WEAK + 1))
+    modifiers = tuple((str(each), words(signed(each))) for each in range(LEAST_WEAK, MOST_WEAK + 1))
     weak = choose(fields, "weak", Text(_("Weak point")), modifiers)
     return Group("fears", Text(_("Fears and weak point")), (*fears, weak, box(fields, "flaw", Text(PLAIN["flaw"]))))
 

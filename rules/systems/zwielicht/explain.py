@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core.text import Strong, Text, counted, sentences
+from rules.core.text import Strong, Text, counted, sentences, signed
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht.further import SAYINGS
 from rules.systems.zwielicht.moves import ONE, SIX
+from rules.systems.zwielicht.rolling import rows
 from rules.systems.zwielicht.settling import settled_lines
 from rules.systems.zwielicht.words import Result, answer_text, move_name
 
@@ -37,6 +38,8 @@ def told(result: Result) -> Sequence[Text]:
             return joined(result)
         case "level_up" | "rise":
             return (Text(TABLES, {"faces": listing(result["dice"])}) if result["dice"] else Text(NO_DICE),)
+        case "roll_tables":
+            return rows(result)
     answer = {"value": result["value"], "answer": Strong(answer_text(result))}
     return (*changed(result), Text(HIGHEST, answer), *doubled(result), colours(result), *helpers(result))
 
@@ -108,7 +111,7 @@ def joined(result: Result) -> tuple[Text, ...]:
         return (Text(WEAK_OF_TWO, {"first": dice[0], "second": dice[1], "weak": weak}),)
     if not result["modifier"]:
         return (Text(PLAIN_WEAK, {"face": dice[0]}),)
-    return (Text(WEAK_SUM, {"face": dice[0], "modifier": f"{result['modifier']:+d}", "weak": weak}),)
+    return (Text(WEAK_SUM, {"face": dice[0], "modifier": signed(result["modifier"]), "weak": weak}),)
 
 
 # --- step by step -----------------------------------------------------------------------------------------------------
@@ -154,8 +157,9 @@ ANNOUNCED = {
     "join_fight": _("%(who)s joins the fight. %(answer)s"),
     "level_up": _("%(who)s changes section and rolls %(dice)s."),
     "rise": _("%(who)s comes back and rolls %(dice)s."),
+    "roll_tables": _("%(who)s makes a character and rolls %(dice)s."),
 }
-KINDS_OF_ROLLS = ("moved", "improved", "helped", "joined_fight", "fought", "solved")
+KINDS_OF_ROLLS = ("moved", "improved", "helped", "joined_fight", "fought", "solved", "tables_rolled")
 EVENT_KINDS = (*KINDS_OF_ROLLS, *SAYINGS)
 
 

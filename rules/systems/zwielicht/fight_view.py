@@ -8,7 +8,7 @@ from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht import odds
-from rules.systems.zwielicht.board import Board, Fight, Fighter
+from rules.systems.zwielicht.board import TO_WEAKEN, Board, Fight, Fighter
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.play import MOST_CONDITIONS
 from rules.systems.zwielicht.rounds import dice_of, hints_for
@@ -24,7 +24,9 @@ TOO_STRONG = _("Above 12 nobody can win before the enemy is weakened.")
 WILL_GIVE = _n(
     "Winning after this round gives the group 1 hint.", "Winning after this round gives the group %(count)s hints."
 )
-HIT_BY = _("Hit by the %(face)s")
+HIT = _("Hit by the %(face)s")
+HIT_BY = _n("Hit by the %(face)s, one condition", "Hit by the %(face)s, %(count)s conditions")
+HINTS_WON = _n("The group gets 1 hint.", "The group gets %(count)s hints.")
 SECOND_NEXT = _("Highest, second die next round")
 WEAKENS, WITHDRAWS = _("No die, weakens"), _("No die, withdraws")
 OUT = _("Knocked out")
@@ -33,26 +35,36 @@ LOST = _("Everybody is knocked out. The GM tells how it goes on.")
 
 @dataclass(frozen=True)
 class Level:
-    """A step of the danger track: reached, left behind by weakening, or not to be reached by two dice."""
+    """A step of the danger track: reached, left behind by weakening, or not to be reached by two dice.
+
+    What is `far` from where the danger stands is left out where there is little room.
+    """
 
     number: int
     now: bool
     left: bool
     out_of_reach: bool
+    far: bool
 
 
 @dataclass(frozen=True)
 class FighterView:
-    """Somebody in the fight: boxes, weak points, what they threw last, what it did, and what comes next."""
+    """Somebody in the fight: boxes, weak points, what they threw last, what it did, and what comes next.
+
+    `weak` are the weak points, each with whether a die of the last round met it; `struck` tells of those that were, in
+    a few words and in fewer. `idle` says why somebody throws no die.
+    """
 
     key: str
     name: str
     boxes: tuple[bool, ...]
-    weak: tuple[int, ...]
+    weak: tuple[tuple[int, bool], ...]
     thrown: tuple[int, ...]
     kept: int | None
     counts: bool
     hits: int
+    struck: tuple[tuple[Text, Text], ...]
+    idle: Text | None
     notes: tuple[Text, ...]
     dice: int
     choice: str
@@ -60,6 +72,10 @@ class FighterView:
     out: bool
     hit_chance: Chance | None
     taker: str
+
+    @property
+    def filled(self) -> int:
+        return sum(self.boxes)
 
 
 @dataclass(frozen=True)
@@ -103,9 +119,9 @@ def fight_view(board: Board, options: Options, company: Company) -> FightView | 
         was=fight.was,
         changed=changed(fight, danger),
         track=track(fight, danger),
-        too_strong=Text(TOO_STRONG) if danger > HIGHEST_OF_TWO else None,
+        too_strong=Text(TOO_STRONG) if max(danger, fight.was) >= HIGHEST_OF_TWO else None,
         sum=fight.last.sum if fight.last else 0,
-        counting=tuple(sorted(fight.last.kept.values(), reverse=True)[:2]) if fight.last else (),
+        counting=fight.last.adding if fight.last else (),
         verdict=verdict(fight),
         aside=Text(WOULD_WIN, {"sum": fight.last.sum}) if fight.last and not fight.last.won else None,
         won=fight.end == "won",
@@ -118,8 +134,15 @@ def fight_view(board: Board, options: Options, company: Company) -> FightView | 
         told_by=narration(fight),
         tied=tuple((key, fight.fighters[key].name) for key in fight.tied if key in fight.fighters),
         chance=odds.winning(dice, danger) if options.show_odds and any(dice) and fight.on else None,
-        hints=counted(WILL_GIVE, hints_for(fight.round + 1, options)),
+        hints=hints_said(fight, options),
     )
+
+
+def hints_said(fight: Fight, options: Options) -> Text:
+    """Say how many hints there are to win by the next round, or were won."""
+    if fight.end == "won":
+        return counted(HINTS_WON, hints_for(fight.round, options))
+    return counted(WILL_GIVE, hints_for(fight.round + 1, options))
 
 
 def is_out(key: str, company: Company) -> bool:
@@ -141,7 +164,13 @@ def track(fight: Fight, danger: int) -> tuple[Level, ...]:
     top = max(fight.was, danger, min(danger + STEPS_ABOVE, HIGHEST_OF_TWO + 2))
     low = max(1, danger - STEPS_BELOW)
     return tuple(
-        Level(each, each == danger, danger < each <= fight.was, each > HIGHEST_OF_TWO)
+        Level(
+            each,
+            each == danger,
+            danger < each <= fight.was,
+            each > HIGHEST_OF_TWO,
+            not danger - 3 <= each <= danger + 2,
+        )
         for each in range(top, low - 1, -1)
     )
 
@@ -173,17 +202,19 @@ def fighter_view(key: str, fighter: Fighter, fight: Fight, options: Options, com
     out = is_out(key, company)
     thrown = [dice_of(each) for other, each in fight.fighters.items() if not is_out(other, company)]
     filled = len(company[key].play.boxes) if key in company else 1
-    counting = sorted(last.kept.values(), reverse=True)[:2] if last else []
+    met = last.struck.get(key, ()) if last else ()
     return FighterView(
         key=key,
         name=fighter.name,
         boxes=tuple(place < filled for place in range(MOST_CONDITIONS)),
-        weak=fighter.weak,
+        weak=tuple((point, point in met) for point in fighter.weak),
         thrown=last.thrown.get(key, ()) if last else (),
         kept=kept,
-        counts=kept is not None and kept in counting,
+        counts=last is not None and kept in last.adding,
         hits=last.hits.get(key, 0) if last else 0,
-        notes=notes(key, fighter, fight, out),
+        struck=hits_said(key, fight),
+        idle=Text(WEAKENS if fighter.choice == TO_WEAKEN else WITHDRAWS) if fighter.choice else None,
+        notes=notes(fighter, fight, out),
         dice=dice_of(fighter),
         choice=fighter.choice,
         second=fighter.second,
@@ -193,16 +224,17 @@ def fighter_view(key: str, fighter: Fighter, fight: Fight, options: Options, com
     )
 
 
-def notes(key: str, fighter: Fighter, fight: Fight, out: bool) -> tuple[Text, ...]:
-    """Say what concerns a fighter, in a few words each."""
-    last, found = fight.last, []
+def hits_said(key: str, fight: Fight) -> tuple[tuple[Text, Text], ...]:
+    """Say which dice of the last round met somebody's weak points, each at length and in brief."""
+    if fight.last is None:
+        return ()
+    kept = list(fight.last.kept.values())
+    met = fight.last.struck.get(key, ())
+    return tuple((counted(HIT_BY, kept.count(face), face=face), Text(HIT, {"face": face})) for face in met)
+
+
+def notes(fighter: Fighter, fight: Fight, out: bool) -> tuple[Text, ...]:
+    """Say what else concerns a fighter."""
     if out:
-        found.append(Text(OUT))
-    if last and last.hits.get(key):
-        faces = [point for point in fighter.weak if point in last.kept.values()]
-        found += [Text(HIT_BY, {"face": face}) for face in faces]
-    if fighter.choice:
-        found.append(Text(WEAKENS if fighter.choice == "weaken" else WITHDRAWS))
-    elif fighter.second and fight.on:
-        found.append(Text(SECOND_NEXT))
-    return tuple(found)
+        return (Text(OUT),)
+    return (Text(SECOND_NEXT),) if fighter.second and fight.on and not fighter.choice else ()

@@ -37,6 +37,7 @@ from rules.systems.zwielicht.open_roll import FACES
 from rules.systems.zwielicht.options import BY_SECTION, SEED, WEAPON, changed_options
 from rules.systems.zwielicht.pooling import FROM_OWN, NO_BONUS
 from rules.systems.zwielicht.rounds import NO_FIGHT
+from rules.systems.zwielicht.solving import final_danger
 
 LEAST_DANGER, MOST_DANGER = 1, 30
 DANGER_WRONG = Refusal("danger_wrong", _("A danger level is a number from 1 to 30."))
@@ -105,8 +106,13 @@ def face_enemy(state: State, deed: FaceEnemy) -> Outcome:
 
 
 def facing(board: Board, name: str, danger: int, group: bool = False) -> Board:
-    """Give the board with an enemy on it; in the last phase of an adventure it is the final battle."""
-    fight = Fight(name=name, group=group, was=danger, final=board.adventure.phase == BATTLE)
+    """Give the board with an enemy on it; in the last phase of an adventure it is the final battle.
+
+    Hints that were used before it stands show as what its danger level was lowered by.
+    """
+    final = board.adventure.phase == BATTLE
+    was = max(danger, final_danger(board)) if final else danger
+    fight = Fight(name=name, group=group, was=was, final=final)
     return replace(board, danger=min(danger, MOST_NUMBER), fight=fight, admitted=(), openings=())
 
 

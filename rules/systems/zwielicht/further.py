@@ -11,6 +11,7 @@ from rules.systems.zwielicht import (
     fights,
     growing_up,
     moving,
+    rolling,
     rounds,
     sessions,
     settling,
@@ -22,8 +23,21 @@ from rules.systems.zwielicht import (
 from rules.systems.zwielicht.deeds import Act, Deed, Sayings
 
 ACTING = (moving, changing, settling, fights, rounds, solving, suffering, agreeing, spending)
-AROUND = (adventures, cards, changes, growing_up, tasks)
+AROUND = (adventures, cards, changes, growing_up, rolling, tasks)
 DEEDS: Mapping[str, Act] = {name: act for module in (*ACTING, *AROUND) for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}
-TELLING = (settling, fights, solving, suffering, agreeing, spending, adventures, cards, changes, growing_up, tasks)
+TELLING = (
+    changing,
+    settling,
+    fights,
+    solving,
+    suffering,
+    agreeing,
+    spending,
+    adventures,
+    cards,
+    changes,
+    growing_up,
+    tasks,
+)
 SAYINGS: Sayings = {kind: say for module in (*TELLING, sessions) for kind, say in module.SAYINGS.items()}

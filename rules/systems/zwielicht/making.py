@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.core.making import AT_ALL, Field, Look, Problem, judged, typed
 from rules.core.odds import Chance
 from rules.core.outcome import Figure
-from rules.core.text import Text, Written
+from rules.core.text import Text, Written, signed
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.creation import (
     ABILITIES,
@@ -36,10 +36,11 @@ from rules.systems.zwielicht.draft import (
 )
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.play import start
+from rules.systems.zwielicht.rolling import die_of
 from rules.systems.zwielicht.sheet import COLOURS
 from rules.systems.zwielicht.sheet_card import SheetCard, sheet_view
 from rules.systems.zwielicht.suggest import PARTS
-from rules.systems.zwielicht.tables import TABLE_DIE, WEAK_DIE, WEAK_MODIFIERS, task_name
+from rules.systems.zwielicht.tables import WEAK_MODIFIERS, task_name
 from rules.systems.zwielicht.words import SLOT_NAMES
 from rules.systems.zwielicht.written import table
 
@@ -191,7 +192,7 @@ class Making:
     missing: tuple[Problem, ...]
     notes: Mapping[str, Text | str]
     parts: tuple[Part, ...]
-    modifiers = tuple((each, f"{each:+d}" if each else "0") for each in dict.fromkeys(WEAK_MODIFIERS))
+    modifiers = tuple((each, signed(each)) for each in dict.fromkeys(WEAK_MODIFIERS))
     colours = COLOURS
 
 
@@ -211,7 +212,7 @@ def making(doc: Doc, options: Options, look: Look = AT_ALL) -> Making:
         tasks=tuple((key, task_name(key), key in doc.get("tasks", ())) for key in table("tasks")),
         tasks_left=max(0, 3 - len(chosen)),
         has_weak=options.weak_point_written,
-        weak=f"{sheet.weak:+d}" if sheet.weak else "0",
+        weak=signed(sheet.weak),
         name=name,
         sheet=sheet_view(Figure(name, sheet, start(sheet, options)), options),
         missing=tuple(each for each in found if each.hinders),
@@ -230,7 +231,7 @@ def tables_of(doc: Doc, stage: str, fields: Mapping[str, Field], options: Option
 def table_of(doc: Doc, part: str, fields: Sequence[Field], is_open: bool) -> Table:
     rolls: Sequence[int] = doc.get("rolls", {}).get(part, ())
     rows = tuple(rows_of(doc, part, rolls))
-    sides = WEAK_DIE if part == "weak" else TABLE_DIE
+    sides = die_of(part)
     return Table(
         part=part,
         label=part_label(part),

@@ -70,6 +70,7 @@ PURPOSE_WRONG = Refusal("purpose_wrong", _("Only a risk can be for that."))
 NOT_OUT = Refusal("not_knocked_out", _("Nobody has to be brought back: this character is not knocked out."))
 NOT_FIGHTING = Refusal("not_fighting", _("You are not in a fight."))
 NO_TAKER = Refusal("nobody_takes_over", _("To withdraw, somebody else in the fight has to take over your weak point."))
+IN_SECRET = Refusal("fight_in_secret", _("What somebody does in a fight, everybody sees. Let everyone see this roll."))
 SOLVING_NOW = Refusal("solving_now", _("The group is solving the adventure. Finish that first."))
 
 
@@ -145,8 +146,8 @@ def weaken_refused(state: State, deed: Move) -> Refusal | None:
     if not state.board.danger or (state.board.fight is not None and not state.board.fight.on):
         return NO_ENEMY
     fighter = state.board.fighter(state.actor)
-    if fighter is not None and fighter.choice:
-        return ACTED
+    if fighter is not None and (fighter.choice or state.private):
+        return ACTED if fighter.choice else IN_SECRET
     if state.rehearsed or ability_of(state, deed.ability):
         return None
     if state.options.says("weaken_needs") == ABILITY_OR_RISK:
@@ -179,6 +180,8 @@ def withdraw_refused(state: State) -> Refusal | None:
         return NOT_FIGHTING
     if fighter.choice:
         return ACTED
+    if state.private:
+        return IN_SECRET
     return None if state.actor in state.board.fight.takers else NO_TAKER
 
 
@@ -234,17 +237,13 @@ def move(state: State, deed: Move, result: Result) -> Outcome:
         hidden=state.private,
     )
     play, board = spent(state, deed)
-    board = replace(
-        board.with_roll(state.actor, roll),
-        hindered=without(board.hindered, state.actor),
-        unhelped=tuple(each for each in board.unhelped if each != state.actor),
-    )
+    board = (board if state.private else noticed(board, state.actor, deed)).with_roll(state.actor, roll)
     event = Event("moved", {"who": who(state), "result": result}, of_roll=True, about=roll.key)
     return Outcome(result, in_the_fight(board, state.actor, deed), {state.actor: play}, (event,))
 
 
 def spent(state: State, deed: Move) -> tuple[Play, Board]:
-    """Use up what the roll takes: a bonus die, the tale of this adventure, what filled the free slot, an opening."""
+    """Use up what the roll takes: a bonus die, the tale of this adventure, an opening."""
     play, board = state.figures[state.actor].play, state.board
     source = bonus_from(state) if deed.bonus else ""
     if source == FROM_NEXT:
@@ -255,11 +254,22 @@ def spent(state: State, deed: Move) -> tuple[Play, Board]:
         board = replace(board, bonus_dice=board.bonus_dice - 1)
     if deed.move == ROAD:
         play = replace(play, roads=play.roads + 1)
-    if deed.trait == FREE:
-        board = replace(board, granted=without(board.granted, state.actor))
     if deed.move == WEAKEN and ability_of(state, deed.ability) is None:
         board = replace(board, openings=tuple(each for each in board.openings if each != state.actor))
     return play, board
+
+
+def noticed(board: Board, actor: str, deed: Move) -> Board:
+    """Use up what everybody would miss: what was in the way, and what filled the free slot.
+
+    It stays after a roll that not everybody sees, and counts once more.
+    """
+    return replace(
+        board,
+        hindered=without(board.hindered, actor),
+        granted=without(board.granted, actor) if deed.trait == FREE else board.granted,
+        unhelped=tuple(each for each in board.unhelped if each != actor),
+    )
 
 
 def in_the_fight(board: Board, actor: str, deed: Move) -> Board:

@@ -118,7 +118,7 @@ def reckon_round(deed: FightRound, facts: Facts, dice: Dice) -> dict[str, Any]:
     counting = {each["key"]: kept[each["key"]] for each in rows if each["dice"] and not each.get("only_hits")}
     total = sum(sorted(counting.values(), reverse=True)[:COUNTING])
     hits = {
-        each["key"]: 0 if each.get("safe") else sum(face in each["weak"] for face in kept.values()) for each in rows
+        each["key"]: 0 if each.get("safe") else sum(each["weak"].count(face) for face in kept.values()) for each in rows
     }
     top = max(counting.values(), default=0)
     won = bool(counting) and total >= danger
@@ -197,10 +197,17 @@ def after_round(state: State, fight: Fight, plays: Mapping[str, Play], result: R
         thrown={key: tuple(faces) for key, faces in result["thrown"].items()},
         kept=dict(result["kept"]),
         hits=dict(result["hits"]),
+        struck={key: struck(fight.fighters[key], result) for key, many in result["hits"].items() if many},
+        adding=tuple(result["counting"]),
         sum=result["sum"],
         won=result["won"],
     )
     return replace(fight, round=last.number, fighters=fighters, last=last, tied=() if end else tied, end=end, takers={})
+
+
+def struck(fighter: Fighter, result: Result) -> tuple[int, ...]:
+    """Give the weak points of somebody that a kept die met."""
+    return tuple(point for point in fighter.weak if point in result["kept"].values())
 
 
 def still_up(state: State, key: str, plays: Mapping[str, Play]) -> bool:

@@ -1,10 +1,10 @@
 """What lies on the table of Zwielicht, as a reader may see it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules.core.odds import Chance
 from rules.core.outcome import NO_COMPANY, Company
-from rules.core.text import Text, counted
+from rules.core.text import Text, Written, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.zwielicht import odds
@@ -26,8 +26,10 @@ from rules.systems.zwielicht.cards import KIND_NAMES, card_mark
 from rules.systems.zwielicht.fight_view import FightView, fight_view
 from rules.systems.zwielicht.moving import roads_left
 from rules.systems.zwielicht.options import Options
-from rules.systems.zwielicht.play import Play
+from rules.systems.zwielicht.play import DEMONS_OWN, Play
 from rules.systems.zwielicht.solving import target
+from rules.systems.zwielicht.stages import Stage, difficulty_now, stage_now
+from rules.systems.zwielicht.tables import condition_ideas
 
 PHASE_NAMES = {
     OPENING: _("Opening"),
@@ -56,7 +58,10 @@ class CardView(Card):
 
 @dataclass(frozen=True)
 class Own:
-    """What concerns one character alone: the tale and the answer still to give, and what the GM lets count."""
+    """What concerns one character alone: the tale and the answer still to give, and what the GM lets count.
+
+    `unnamed` are the boxes whose conditions still wait for their words, `ideas` what they might be.
+    """
 
     roads: int = 0
     may_answer: bool = False
@@ -65,6 +70,8 @@ class Own:
     fights: bool = False
     may_join: bool = False
     offers: tuple[Offer, ...] = ()
+    unnamed: tuple[int, ...] = ()
+    ideas: tuple[Written, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -84,6 +91,8 @@ class BoardView:
     cards: tuple[CardView, ...]
     fight: FightView | None
     target: int
+    stage: Stage | None
+    stages: int
     solving: Chance | None
     lowered: Text
     offers: tuple[Offer, ...]
@@ -140,16 +149,32 @@ class BoardView:
             fights=self.board.fighter(key) is not None,
             may_join=fight is not None and fight.on and key not in fight.fighters,
             offers=tuple(each for each in self.board.offers if each.by == key),
+            unnamed=tuple(at for at, text in enumerate(play.boxes) if at >= DEMONS_OWN and not text),
+            ideas=condition_ideas(),
         )
+
+
+def after_hints(board: Board) -> int:
+    """Give what two dice would have to reach with all hints built in."""
+    return target(board) - (board.hints if board.adventure.phase != SOLVING else 0)
+
+
+def lowered(board: Board) -> Text:
+    """Say how far the hints lower the difficulty."""
+    return counted(LOWERED, board.hints, difficulty=difficulty_now(board), target=after_hints(board))
+
+
+def solving_now(board: Board, options: Options) -> Chance | None:
+    """Give the chance to solve the adventure now, where there is one and chances are shown."""
+    return odds.solving(after_hints(board)) if options.show_odds and board.difficulty else None
 
 
 def board_view(board: Board, options: Options, for_gm: bool, company: Company = NO_COMPANY) -> BoardView:
     """Give everything to the GM, and to everybody else what is shown to them."""
     cards = tuple(each for each in board.cards if for_gm or each.shown)
-    after = target(board) - (board.hints if board.adventure.phase != SOLVING else 0)
     return BoardView(
         scene=board.scene,
-        adventure=board.adventure,
+        adventure=board.adventure if for_gm else told_adventure(board.adventure),
         phase=Text(PHASE_NAMES[board.adventure.phase]),
         difficulty=board.difficulty,
         corruption=board.corruption,
@@ -160,20 +185,27 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
         danger=board.danger,
         cards=tuple(CardView(**vars(each), drawn=card_mark(each)) for each in cards),
         fight=fight_view(board, options, company),
-        target=after,
-        solving=odds.solving(after) if options.show_odds and board.difficulty else None,
-        lowered=counted(LOWERED, board.hints, difficulty=board.difficulty, target=after),
+        target=after_hints(board),
+        stage=stage_now(board.adventure),
+        stages=len(board.adventure.stages) + 1,
+        solving=solving_now(board, options),
+        lowered=lowered(board),
         offers=board.offers,
         board=board if for_gm else seen(board),
         options=options,
     )
 
 
+def told_adventure(adventure: Adventure) -> Adventure:
+    """Give the adventure without what only the GM knows of it."""
+    return replace(adventure, escalation="", prepared=(), stages=())
+
+
 def seen(board: Board) -> Board:
     """Give the board without what only the GM knows."""
     return Board(
         difficulty=board.difficulty,
-        adventure=board.adventure,
+        adventure=told_adventure(board.adventure),
         scene=board.scene,
         fight=board.fight,
         hindered=board.hindered,

@@ -38,7 +38,7 @@ SAYINGS: Sayings = {"between_sessions": lambda data: Text(BETWEEN)}
 
 def end_session(state: State) -> Outcome:
     """Close the rolls that lie open and what was asked; hints, corruption and conditions last."""
-    board: Board = replace(state.board, rolls={}, offers=(), hindered={}, granted={}, unhelped=())
+    board: Board = replace(state.board, rolls={}, offers=(), hindered={}, granted={}, unhelped=(), called={})
     long = state.options.road_uses == PER_SESSION and board.adventure.sessions > LONG_ADVENTURE
     again = {key: figure.play for key, figure in state.figures.items() if long and figure.play.roads}
     plays: dict[str, Play] = {key: replace(play, roads=0, more_roads=0) for key, play in again.items()}

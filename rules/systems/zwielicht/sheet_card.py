@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.outcome import Figure, State
-from rules.core.text import Text, Written
+from rules.core.text import Text, Written, signed
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.growing_up import (
     ANSWER,
@@ -207,7 +207,7 @@ def sheet_view(figure: Figure, options: Options, tray: Any = None) -> SheetCard:
         point_boxes=point_boxes(play.points),
         level=play.level,
         tasks=task_lines(sheet, play),
-        weak=f"{sheet.weak:+d}" if sheet.weak else "0",
+        weak=signed(sheet.weak),
         flaw=sheet.flaw,
         has_weak=options.weak_point_written,
         mount=sheet.mount,

@@ -15,11 +15,11 @@ from rules.systems.zwielicht.explain import OF_MOVES
 from rules.systems.zwielicht.moving import Move
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.play import MOST_CONDITIONS, Play
-from rules.systems.zwielicht.settling import settled_lines
+from rules.systems.zwielicht.settling import Settle, settled_lines
 from rules.systems.zwielicht.words import Result, condition_name
 
-QUIET_KINDS = ("taken_back", "tasks_chosen", "help_allowed")
-FOLLOWED_KINDS = ("settled",)
+QUIET_KINDS = ("taken_back", "tasks_chosen", "help_free")
+FOLLOWED_KINDS = ("settled", "told")
 MARK_DIGITS = 16
 
 
@@ -60,8 +60,9 @@ class ShownRoll:
 
 @dataclass(frozen=True)
 class FollowView:
-    """What came of a roll, a line each."""
+    """What was told of a roll, and what came of it, a line each."""
 
+    tales: tuple[str, ...] = ()
     lines: tuple[Text, ...] = ()
 
 
@@ -102,8 +103,10 @@ def other_dice(act: str, result: Result) -> ShownRoll:
 def follow_view(
     board: Board | None, options: Options, about: str, told: Iterable[tuple[str, Mapping[str, object]]], for_gm: bool
 ) -> FollowView:
-    """Give what a roll brought when it was settled."""
-    return FollowView(tuple(line for kind, data in told if kind == "settled" for line in settled_lines(data)))
+    """Give what was told of a roll, and what it brought when it was settled."""
+    told = tuple(told)
+    tales = tuple(str(data["text"]) for kind, data in told if kind == "told" and data.get("text"))
+    return FollowView(tales, tuple(line for kind, data in told if kind == "settled" for line in settled_lines(data)))
 
 
 def shared(board: Board) -> Board:
@@ -131,7 +134,7 @@ def opens(action: Deed) -> bool:
 
 def roll_of(action: Deed) -> str:
     """Name somebody else whose open roll an act changes, "" where it is the actor's own."""
-    return action.to if isinstance(action, Help) else ""
+    return action.to if isinstance(action, Help | Settle) else ""
 
 
 def asked(request: Mapping[str, object], facts: Mapping[str, object]) -> str:

@@ -17,8 +17,8 @@ from rules.systems.zwielicht.draft import (
     tasks_of,
 )
 from rules.systems.zwielicht.options import Options
+from rules.systems.zwielicht.rolling import die_of
 from rules.systems.zwielicht.sheet import CHOSEN_TASKS
-from rules.systems.zwielicht.tables import TABLE_DIE, WEAK_DIE
 from rules.systems.zwielicht.written import table
 
 MOST_ROLLS = 40
@@ -31,13 +31,25 @@ REST = "rest"
 def suggest(doc: Doc, part: str, options: Options, pick: Pick, others: Sequence[str]) -> dict[str, Any]:
     """Roll one part, by which an earlier roll of it is vetoed; without a name all of them, or the rest."""
     found = dict(doc)
+    for each in due(doc, part, options):
+        found = rolled(found, each, pick, others)
+    return opened(found, part) if part in TABLES and found != doc else found
+
+
+def draft_act(doc: Doc, part: str, options: Options) -> dict[str, object] | None:
+    """Give the act whose dice `suggest` takes first, one for each table in its order; ideas alone need none."""
+    tables = [each for each in due(doc, part, options) if each in TABLES]
+    return {"do": "roll_tables", "tables": tables} if tables else None
+
+
+def due(doc: Doc, part: str, options: Options) -> tuple[str, ...]:
+    """Name the parts that are drawn where this one is asked for; a weak point only where it is written down."""
     if part in PARTS:
-        found = rolled(found, part, pick, others) if may_roll(doc, part) else found
-        return opened(found, part) if part in TABLES and found != doc else found
-    for each in PARTS if part in ("", REST) else ():
-        if is_empty(found, each) or (part == "" and was_drawn(found, each)):
-            found = rolled(found, each, pick, others)
-    return found
+        return (part,) if may_roll(doc, part) else ()
+    if part not in ("", REST):
+        return ()
+    parts = [each for each in PARTS if each != "weak" or options.weak_point_written]
+    return tuple(each for each in parts if is_empty(doc, each) or (part == "" and was_drawn(doc, each)))
 
 
 def may_roll(doc: Doc, part: str) -> bool:
@@ -84,7 +96,7 @@ def rolled(doc: dict[str, Any], part: str, pick: Pick, others: Sequence[str]) ->
 
 def from_table(doc: dict[str, Any], part: str, pick: Pick, others: Sequence[str]) -> dict[str, Any]:
     """Roll a part's die; where somebody else has that name already, the next free one is meant."""
-    face = pick(WEAK_DIE if part == "weak" else TABLE_DIE) + 1
+    face = pick(die_of(part)) + 1
     entries = table(TABLES[part])
     at = (face - 1) % len(entries)
     while part == "name" and entries[at] in others and len(set(entries) - set(others)) > 0:

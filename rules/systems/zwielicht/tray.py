@@ -18,6 +18,7 @@ from rules.systems.zwielicht.moving import Move, joining, move_refused, roads_le
 from rules.systems.zwielicht.open_roll import FIND_OUT, MOVES, OWN_COLOUR, PURPOSES, RISK, ROAD
 from rules.systems.zwielicht.pooling import WITH_ABILITY, Joining, Pool, bonus_from, has_ability_die, pool_of
 from rules.systems.zwielicht.resolve import available
+from rules.systems.zwielicht.scene_view import lowered, solving_now
 from rules.systems.zwielicht.sheet import BLACK, FREE, SLOTS, WHITE, Ability
 from rules.systems.zwielicht.tables import travel_ideas
 from rules.systems.zwielicht.words import MOVE_NAMES, MOVE_NOTES, SLOT_NAMES, SOURCE_NAMES
@@ -110,6 +111,9 @@ class Tray:
     acts: tuple[str, ...]
     hints: int
     corruption: int
+    question: str
+    lowered: Text | None
+    solving: Chance | None
     open: OpenView | None
     helps: tuple[HelpView, ...]
 
@@ -153,6 +157,9 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         acts=available(state),
         hints=state.board.hints,
         corruption=state.board.corruption,
+        question=state.board.adventure.question,
+        lowered=lowered(state.board) if state.board.difficulty else None,
+        solving=solving_now(state.board, state.options),
         open=open_view(state, state.actor, opened) if opened else None,
         helps=help_views(state),
     )

@@ -31,6 +31,7 @@ CONTRACT = {
     "board_view": ("board", "options", "for_gm", "company"),
     "closed": ("board", "actor"),
     "demo": (),
+    "draft_act": ("doc", "part", "options"),
     "dump_action": ("action",),
     "dump_board": ("board",),
     "dump_options": ("options",),
@@ -92,6 +93,7 @@ CONTRACT = {
     "track": ("figure", "options"),
     "tray": ("state", "fields"),
 }
+DEMO_PLAYERS = 3
 TYPES = ("Board", "Making", "Options", "Play", "Sheet", "Tray")
 VALUES = (
     "ACTS",
@@ -148,6 +150,9 @@ def test_values_have_their_shape(system):
     assert not system.HIDDEN_ROLL or isinstance(free.parse(system.HIDDEN_ROLL), free.Typed)
     assert all(isinstance(fields, tuple) for fields in system.ACTS.values())
     assert set(system.QUIET_KINDS) | set(system.FOLLOWED_KINDS) <= set(system.EVENT_KINDS)
+    assert all(
+        set(system.QUIET_KINDS) & set(other.EVENT_KINDS) <= set(other.QUIET_KINDS) for other in REHEARSED.values()
+    )
     assert all(isinstance(option, Option) and option.kind in KINDS for option in system.OPTIONS)
     assert len({option.key for option in system.OPTIONS}) == len(system.OPTIONS)
     assert len(set(system.HELP)) == len(system.HELP)
@@ -239,7 +244,8 @@ def test_a_refused_act_throws_no_die(system):
 
 
 @each_system
-def test_the_demo_plays_acts_that_can_be_read(system):
+def test_the_demo_has_someone_for_every_player_and_plays_acts_that_can_be_read(system):
+    assert len(system.demo().figures) >= DEMO_PLAYERS
     for fields in (*system.demo().acts, *system.demo().autoplay):
         assert isinstance(fields, Mapping)
         assert not isinstance(system.read(fields), Refusal)

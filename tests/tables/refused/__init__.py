@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from rules.systems import BY_KEY
+from rules.systems import REHEARSED
 
-GAMES = {key: import_module(f"tests.tables.refused.{key}") for key in BY_KEY}
+GAMES = {key: import_module(f"tests.tables.refused.{key}") for key in REHEARSED}
 """Each has its `SITUATIONS`, and says which refusals no form brings about, and which need a GM who asks for a roll."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rules import systems
+from tests.rules.systems.typography import misset, shouts
 
 CONTENT = Path(str(systems.__file__)).parent / "fate" / "content"
 LANGUAGES = ("en", "de", "fr")
@@ -80,7 +81,6 @@ OWNED = re.compile(
 
 MOST_ASPECT = 70
 SEATS = ("mara", "jonas", "wanda")
-NARROW = "\u202f"
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_translation = pytest.mark.parametrize("language", TRANSLATED)
 each_subject = pytest.mark.parametrize("subject", SUBJECTS)
@@ -194,15 +194,9 @@ def test_an_aspect_has_only_plain_spaces_since_a_line_on_a_sheet_keeps_no_others
 
 @each_language
 @each_subject
-def test_quotes_and_apostrophes_are_those_of_the_language(language, subject):
-    foreign = {"en": "\"'«»„!", "de": "\"'«»”’!", "fr": "\"'„“”!"}
-    assert [text for text in said(language, subject).values() if {*foreign[language]} & {*text}] == []
-
-
-@each_subject
-def test_french_sets_its_marks_apart_by_a_narrow_space(subject):
-    marked = [text for text in said("fr", subject).values() if re.search(rf"[^{NARROW}][:;?!»%]|«[^{NARROW}]", text)]
-    assert marked == []
+def test_marks_are_set_as_the_language_sets_them_and_nobody_shouts(language, subject):
+    texts = said(language, subject).values()
+    assert [text for text in texts if misset(text, language) or shouts(text)] == []
 
 
 @each_language

@@ -2,17 +2,17 @@
 
 import re
 from functools import cache
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from rules import help, systems
+from tests.rules.systems.typography import NARROW, familiar, misset, shouts
 
 FOLDER = Path(str(systems.__file__)).parent / "fate" / "help"
 LANGUAGES = ("en", "de", "fr")
 LEAST_WORDS = 50
-NARROW = "\u202f"
 
 HEADINGS = {
     "background": "setting",
@@ -337,18 +337,47 @@ def test_nothing_that_belongs_to_others_is_named(language: str):
     assert OWNED.findall(whole(language)) == []
 
 
-def test_french_sets_its_marks_apart_by_a_narrow_space():
-    pairs = list(pairwise(whole("fr")))
-    assert [pair for pair in pairs if pair[1] in ":;?!»%" and pair[0] != NARROW] == []
-    assert [pair for pair in pairs if pair[0] == "«" and pair[1] != NARROW] == []
-
-
 @each_language
-def test_quotes_and_apostrophes_are_those_of_the_language_and_nobody_shouts(language: str):
-    foreign = {"en": "\"'«»„!", "de": "\"'«»”’!", "fr": "\"'„“”!"}
-    assert set(foreign[language]) & set(whole(language)) == set()
+def test_marks_are_set_as_the_language_sets_them_and_nobody_shouts(language: str):
+    assert misset(whole(language), language) == []
+    assert not shouts(whole(language))
 
 
-def test_german_says_du_and_french_says_tu():
-    assert len(re.findall(r"\b(du|dein\w*|dir|dich)\b", whole("de"), re.IGNORECASE)) > 150
-    assert len(re.findall(r"\b(tu|ton|ta|tes|toi|te)\b", whole("fr"), re.IGNORECASE)) > 150
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_german_says_du_and_french_says_tu(language: str):
+    assert familiar(whole(language), language) > 150
+
+
+# --- it is found where it is needed -----------------------------------------------------------------------------------
+
+AT_THE_FIELD = {
+    "create/build.html": {"aspects", "approaches", "stunts-and-refresh"},
+    "sheet_page.html": {"aspects", "six-approaches", "stunts-and-refresh"},
+    "sheet_state.html": {"fate-points", "stress", "consequences", "conceding", "coefficient"},
+    "tray_ask.html": {"actions", "teamwork", "difficulty", "choosing-approach"},
+    "tray_about.html": {"create-advantage"},
+    "tray_wishes.html": {"costs", "boosts"},
+    "tray_invokes.html": {"invoking"},
+    "tray_hit.html": {"stress", "taken-out"},
+    "tray_instead.html": {"conceding"},
+    "offer.html": {"compels"},
+    "milestone.html": {"milestones"},
+    "turns.html": {"turn-order"},
+    "contest.html": {"contests"},
+    "challenge.html": {"challenges"},
+    "gm_scene.html": {"gm-points"},
+    "gm_now.html": {"recovery"},
+    "gm_trial.html": {"challenges", "conflicts", "contests", "zones"},
+    "gm_aspects.html": {"situation-aspects"},
+    "gm_npcs.html": {"mooks"},
+    "gm_coefficient.html": {"coefficient"},
+    "aim.html": {"service-weapon"},
+}
+"""Which field leads to which section."""
+TEMPLATES = Path(str(systems.__file__)).parents[2] / "templates/systems/fate"
+LINK = re.compile(r'{% help_link system_key "([a-z-]+)"')
+
+
+@pytest.mark.parametrize("name", AT_THE_FIELD)
+def test_a_field_leads_to_the_section_that_explains_it(name: str):
+    assert AT_THE_FIELD[name] - {*LINK.findall((TEMPLATES / name).read_text(encoding="utf-8"))} == set()

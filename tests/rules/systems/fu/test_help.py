@@ -1,7 +1,6 @@
 """The rules help of FU: every heading of the rules has a section, in words of each language."""
 
 import re
-from itertools import pairwise
 
 import pytest
 
@@ -10,11 +9,11 @@ from rules.systems.fu import HELP, KEY, OPTIONS
 from rules.systems.fu.options import EVEN_ODD, HIGH_GOOD
 from rules.systems.fu.pool import Pool, kept_die, order
 from tests.look.files import ROOT
+from tests.rules.systems.typography import familiar, misset
 from tests.rules.test_help import USED
 
 LANGUAGES = ("en", "de", "fr")
 LEAST_WORDS = 40
-NARROW = "\u202f"
 FOLDER = ROOT / "templates" / "systems" / KEY
 
 HEADINGS = {
@@ -209,22 +208,15 @@ def test_a_section_uses_the_words_of_the_glossary(key: str):
         assert term.lower() in f"{section.title}\n{said(section)}".lower(), language
 
 
-def test_french_sets_its_marks_apart_by_a_narrow_space():
-    for section in sections("fr").values():
-        text = f"{section.title}\n{said(section)}"
-        pairs = list(pairwise(text))
-        assert [pair for pair in pairs if pair[1] in ":;?!»%" and pair[0] != NARROW] == [], section.key
-        assert [pair for pair in pairs if pair[0] == "«" and pair[1] != NARROW] == [], section.key
-
-
 @each_language
-def test_quotes_and_apostrophes_are_those_of_the_language(language: str):
-    whole = "\n".join(said(section) for section in sections(language).values())
-    foreign = {"en": "\"'«»„", "de": "\"'«»”’", "fr": "\"'„“”"}
-    assert set(foreign[language]) & set(whole) == set()
+def test_marks_are_set_as_the_language_sets_them(language: str):
+    assert misset(whole(language), language) == []
 
 
-def test_german_says_du_and_french_says_tu():
-    german, french = ("\n".join(said(section) for section in sections(language).values()) for language in ("de", "fr"))
-    assert len(re.findall(r"\b(du|dein\w*|dir|dich)\b", german, re.IGNORECASE)) > 100
-    assert len(re.findall(r"\b(tu|ton|ta|tes|toi|te)\b", french, re.IGNORECASE)) > 100
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_german_says_du_and_french_says_tu(language: str):
+    assert familiar(whole(language), language) > 100
+
+
+def whole(language: str) -> str:
+    return "\n".join(f"{section.title}\n{said(section)}" for section in sections(language).values())

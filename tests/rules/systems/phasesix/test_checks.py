@@ -165,6 +165,13 @@ def test_the_most_conspicuous_thing_helps_whoever_looks():
     assert act(state, "check", 1, 1, 1, trait="perception", watched=["ilse"]).result["pool"] == 3
 
 
+def test_of_a_whole_group_only_the_most_conspicuous_thing_counts():
+    """Two swords of 3 and a spear of 7 help by seven dice."""
+    lene, ilse = carrying(hero("Lene"), "watch_sword"), carrying(hero("Ilse"), "watch_sword", "boar_spear")
+    state = table(hagen=hero(perception=2), lene=lene, ilse=ilse)
+    assert act(state, "check", *[1] * 9, trait="perception", watched=["lene", "ilse"]).result["pool"] == 9
+
+
 def test_somebody_hidden_is_harder_to_notice_by_the_level():
     state = table(hagen=hero(perception=1), lene=hero("Lene", play=Play(status={"hidden": 2})))
     assert act(state, "check", 1, trait="perception", watched=["lene"]).result["minimum"] == 7

@@ -15,6 +15,7 @@ from rules.systems.phasesix.inspecting import HUMAN_POINTS
 from rules.systems.phasesix.spread import epoch_faults, needed_for, wealth
 from rules.systems.phasesix.traits import BASES, MAGIC_SKILLS, SKILLS
 from rules.systems.phasesix.written import catalogue
+from tests.rules.systems.typography import misset
 
 FULL_EPOCHS = ("middle_ages", "modern")
 PLAYED = tuple(key for key in SKILLS if key not in MAGIC_SKILLS)
@@ -30,15 +31,6 @@ ROLES = {
     "leader": "persuasion",
 }
 """What somebody can set out to be, and the skill it lives by."""
-NARROW = "\N{NARROW NO-BREAK SPACE}"
-STRAIGHT = re.compile("[\"']|  ")
-"""Typewriter's quotation marks and apostrophes, and two spaces in a row."""
-MISSET = {
-    "en": re.compile("[„«»‹›]"),
-    "de": re.compile("[«»”’]|“(?=\\w)|(?<=\\w)„"),
-    "fr": re.compile(f"[“”„]|[^{NARROW}][:;?!»]|«[^{NARROW}]"),
-}
-"""What is not set as the language sets it."""
 
 each_epoch = pytest.mark.parametrize("epoch", FULL_EPOCHS)
 
@@ -243,7 +235,7 @@ def all_words(language: str) -> Iterator[tuple[str, Words]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_are_set_as_their_language_sets_them(language):
     texts = [(key, text) for key, words in all_words(language) for text in (words.name, words.text)]
-    assert [found for found in texts if STRAIGHT.search(found[1]) or MISSET[language].search(found[1])] == []
+    assert [found for found in texts if misset(found[1], language)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

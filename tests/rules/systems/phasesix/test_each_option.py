@@ -213,6 +213,52 @@ def test_every_option_is_tried():
     assert set(CASES) == {option.key for option in phasesix.OPTIONS}
 
 
+OF_THE_RULES: dict[str, tuple[Any, ...]] = {
+    "epoch": ("modern", "antiquity", "middle_ages", "victorian", "world_wars", "cold_war", "science_fiction"),
+    "extensions": ((), "magic", "horror", "body_modifications"),
+    "start_points": ("none",),
+    "circumstances_at_creation": (True,),
+    "flaw_cap": (10,),
+    "creation_caps": ("warn", "enforce", "off"),
+    "starting_money": (1000,),
+    "intimidation_pair": ("conscientiousness", "willpower"),
+    "explode": ("outside_combat", "always", "never"),
+    "minimum_floor": (2,),
+    "combat_minimum_cap": ("off", "six"),
+    "untrained_knowledge": ("refused", "skill_only"),
+    "bonus_after": ("failed_only", "any"),
+    "destiny_reroll": ("plain", "four_plus"),
+    "moving_action": ("minus_two_dice", "minimum_plus_two"),
+    "minimum_metres": (1,),
+    "action_die_returns": ("session", "rest"),
+    "parry": ("cancels_hits", "off"),
+    "ammunition": ("tracked", "ignored"),
+    "unarmed_wounds": (1,),
+    "exhausted": ("per_level", "flat"),
+    "dying_level": ("overflow", "one"),
+    "dying_minimum_dice": (1,),
+    "first_aid_limit": ("once_per_scene", "none"),
+    "boost_cap": ("none",),
+    "advancement_when": ("between_sessions", "any_time"),
+}
+"""The options that the rules name for what is played so far: the default, then what else may be chosen."""
+OUR_OWN = {"house_states", "show_odds"}
+
+
+def test_the_options_are_those_of_the_rules_with_their_defaults():
+    known = {option.key: option for option in phasesix.OPTIONS}
+    assert set(known) == {*OF_THE_RULES, *OUR_OWN}
+    for key, (default, *others) in OF_THE_RULES.items():
+        assert known[key].default == default, key
+        assert {choice.key for choice in known[key].choices} - {default} == set(others), key
+
+
+def test_dice_that_always_explode_do_so_in_a_fight():
+    state = playing(fight(strength=1), explode="always")
+    assert rolled(state, 6, 6, 1, trait="strength")["totals"] == [13]
+    assert rolled(fight(strength=1), 6, trait="strength")["totals"] == [6]
+
+
 @pytest.mark.parametrize("key", ["boost_cap", "combat_minimum_cap", "parry", "creation_caps", "start_points"])
 def test_off_may_be_written_as_false(key):
     assert options(**{key: False}) == options(**{key: "none" if key in ("boost_cap", "start_points") else "off"})

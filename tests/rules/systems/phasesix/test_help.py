@@ -1,7 +1,7 @@
 """The rules help of PhaseSix: every heading of the rules has a section, in words of each language."""
 
 import re
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 
@@ -21,9 +21,9 @@ from tests.rules.systems.phasesix.reading import (
     targets,
     whole,
 )
+from tests.rules.systems.typography import familiar, misset, shouts
 
 LEAST_WORDS = 50
-NARROW = "\N{NARROW NO-BREAK SPACE}"
 OPTIONS = {
     *("epoch", "extensions", "start_points", "circumstances_at_creation", "flaw_cap", "creation_caps"),
     *("starting_money", "intimidation_pair", "explode", "minimum_floor", "combat_minimum_cap", "untrained_knowledge"),
@@ -172,18 +172,12 @@ def test_an_attribute_is_called_as_in_the_glossary(language: str):
     assert titles == {key: called(names, language) for key, names in named.ATTRIBUTES.items()}
 
 
-def test_french_sets_its_marks_apart_by_a_narrow_space():
-    pairs = list(pairwise(whole("fr")))
-    assert [pair for pair in pairs if pair[1] in ":;?!»%" and pair[0] != NARROW] == []
-    assert [pair for pair in pairs if pair[0] == "«" and pair[1] != NARROW] == []
-
-
 @each_language
-def test_quotes_and_apostrophes_are_those_of_the_language_and_nobody_shouts(language: str):
-    foreign = {"en": "\"'«»„!", "de": "\"'«»”’!", "fr": "\"'„“”!"}
-    assert set(foreign[language]) & set(whole(language)) == set()
+def test_marks_are_set_as_the_language_sets_them_and_nobody_shouts(language: str):
+    assert misset(whole(language), language) == []
+    assert not shouts(whole(language))
 
 
-def test_german_says_du_and_french_says_tu():
-    assert len(re.findall(r"\b(du|dein\w*|dir|dich)\b", whole("de"), re.IGNORECASE)) > 200
-    assert len(re.findall(r"\b(tu|ton|ta|tes|toi|te)\b", whole("fr"), re.IGNORECASE)) > 200
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_german_says_du_and_french_says_tu(language: str):
+    assert familiar(whole(language), language) > 200

@@ -42,7 +42,14 @@ def test_what_is_out_of_reach_says_how_many_hours_more():
 def test_what_is_of_no_use_is_skipped_with_a_reason():
     found = {(line.hour, line.key): line for line in lines(Play(boosts=3), 10)}
     assert {line.state for line in found.values()} == {SKIPPED}
-    assert found[3, "boost"].why.message == "You have 3 boosts already."
+    assert {line.key: say(line.why) for line in found.values()} == {
+        "boost": "You have 3 boosts already.",
+        "dice": "None of them is used.",
+        "wound": "You have no wound.",
+        "destiny": "None of them is used.",
+    }
+    otherworldly = {line.key: say(line.why) for line in lines(Play(), 10, extensions=["magic", "horror"])}
+    assert (otherworldly["stress"], otherworldly["arcana"]) == ("You have no stress.", "Your arcana are full.")
 
 
 def test_the_limit_of_boosts_is_asked_at_each_line_and_takes_none_away():

@@ -99,6 +99,39 @@ def test_a_withdrawal_leaves_the_weak_point_to_somebody_else():
     assert there.do(EMI, "fight_round", 4)["hits"] == {EMI: 1}
 
 
+def test_only_the_weak_point_that_a_die_meets_is_shown_as_hit():
+    there = joined(fight(), aki=(1, 4), emi=2)
+    there.do(EMI, "fight_round", 4, 3)
+    shown = {each.key: each for each in fight_view(there.board, there.options, there.figures).fighters}
+    assert shown[AKI].weak == ((1, False), (4, True))
+    assert [brief.params["face"] for _at_length, brief in shown[AKI].struck] == [4]
+    assert shown[EMI].weak == ((2, False),)
+
+
+def test_a_weak_point_taken_over_after_a_round_was_not_hit_in_it():
+    there = joined(fight(), aki=4, emi=1)
+    there.do(EMI, "fight_round", 4, 3)
+    there.do(EMI, "take_over", to=AKI)
+    there.do(AKI, "move", 5, move="risk", purpose="withdraw")
+    there.do(AKI, "settle")
+    [emi] = fight_view(there.board, there.options, there.figures).fighters
+    assert emi.weak == ((1, False), (4, False))
+
+
+def test_two_weak_points_of_one_number_cost_two_conditions():
+    there = joined(fight(), aki=(4, 4), emi=2)
+    assert there.do(EMI, "fight_round", 4, 3)["hits"] == {AKI: 2, EMI: 0}
+
+
+def test_a_won_fight_says_what_it_brought():
+    there = joined(fight(8), aki=1, emi=2)
+    assert fight_view(there.board, there.options, there.figures).hints.params["count"] == 1
+    there.do(EMI, "fight_round", 3, 4)
+    there.do(EMI, "fight_round", 4, 4, 5)
+    assert fight_view(there.board, there.options, there.figures).hints.params["count"] == 2
+    assert there.board.hints == 2
+
+
 def test_a_withdrawal_that_fails_costs_the_round():
     there = joined(fight(), aki=4, emi=1)
     there.do(EMI, "take_over", to=AKI)

@@ -2,12 +2,16 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations_with_replacement, product
+from math import factorial
 
 import pytest
 
 from rules.systems.zwielicht import odds, read_options
 from rules.systems.zwielicht.bands import band_lines
+from rules.systems.zwielicht.board import Board, Fight, Fighter
+from rules.systems.zwielicht.fight_view import fight_view
 from rules.systems.zwielicht.moves import bands, black_leads, double_of, white_leads
 from rules.systems.zwielicht.open_roll import MOVES, Die, HelpDie, OpenRoll
 
@@ -67,15 +71,64 @@ def test_the_table_of_the_rules_is_met(pool, condition, without, improves):
     assert tuple(found.chance(ways).fraction for ways in shown) == (condition, without, improves)
 
 
-@pytest.mark.parametrize(
-    "fighters", [dice for many in range(1, 5) for dice in combinations_with_replacement((1, 2), many)]
-)
-def test_a_round_is_won_as_often_as_counting_says(fighters):
+def kept_ways(dice):
+    """Count by hand in how many throws of one fighter each face is the best."""
+    return Counter(max(faces) for faces in product(DIE, repeat=dice))
+
+
+@cache
+def counted_out(fighters):
+    """Count every throw of a round; throws that only differ in who rolled what are counted together.
+
+    Fighters with as many dice are alike: each multiset of their kept faces stands for all its orders.
+    """
+    sums = Counter({(): 1})
+    for dice, many in Counter(fighters).items():
+        ways, after = kept_ways(dice), Counter()
+        for faces in combinations_with_replacement(DIE, many):
+            orders = factorial(many)
+            for face, times in Counter(faces).items():
+                orders = orders // factorial(times) * ways[face] ** times
+            for best, before in sums.items():
+                after[tuple(sorted((*best, *faces))[-2:])] += before * orders
+        sums = after
+    return Counter({reached: sums_of(sums, reached) for reached in {sum(best) for best in sums}})
+
+
+def sums_of(sums, reached):
+    return sum(ways for best, ways in sums.items() if sum(best) == reached)
+
+
+SMALL = [dice for many in range(1, 5) for dice in combinations_with_replacement((1, 2), many)]
+ROUNDS = [dice for many in range(1, 7) for dice in combinations_with_replacement((1, 2, 3), many)]
+
+
+@pytest.mark.parametrize("fighters", SMALL)
+def test_throws_counted_together_are_those_counted_one_by_one(fighters):
     kept = [[max(faces) for faces in product(DIE, repeat=dice)] for dice in fighters]
-    sums = Counter(sum(sorted(faces, reverse=True)[:2]) for faces in product(*kept))
+    assert counted_out(fighters) == Counter(sum(sorted(faces, reverse=True)[:2]) for faces in product(*kept))
+
+
+@pytest.mark.parametrize("fighters", ROUNDS)
+def test_a_round_of_up_to_six_fighters_is_won_as_often_as_counting_says(fighters):
+    sums = counted_out(fighters)
+    assert sums.total() == 6 ** sum(fighters)
     for danger in range(1, 14):
         counted = sum(ways for reached, ways in sums.items() if reached >= danger)
         assert odds.winning(fighters, danger).fraction == Fraction(counted, sums.total())
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("second", range(7))
+def test_six_fighters_read_the_chance_of_their_round(second, edition):
+    """Some of six throw a second die: what the table shows is what counting says, in both texts."""
+    options = read_options({"edition": edition})
+    fighters = {f"f{place}": Fighter((place + 1,), second=place < second) for place in range(6)}
+    dice = tuple(sorted(1 + each.second for each in fighters.values()))
+    for danger in (6, 9, 11, 12, 13):
+        board = Board(danger=danger, fight=Fight("The stag", was=danger, fighters=fighters))
+        counted = sum(ways for reached, ways in counted_out(dice).items() if reached >= danger)
+        assert fight_view(board, options, {}).chance.fraction == Fraction(counted, 6 ** sum(dice))
 
 
 @pytest.mark.parametrize("many", range(1, 7))
