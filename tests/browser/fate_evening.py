@@ -70,6 +70,11 @@ class Evening:
     def name(self, place: int) -> str:
         return str(self.laid["names"][place - 1])
 
+    def sheet(self, place: int) -> Any:
+        """Give what somebody's character is on the server."""
+        with self.server.rows():
+            return BY_KEY["fate"].load_sheet(Character.objects.get(pk=self.laid["keys"][place - 1]).sheet)
+
     def cards(self, place: int) -> Iterator[Locator]:
         """Give how somebody stands in each window: the GM's row, and the card that players see."""
         yield self.row(place)

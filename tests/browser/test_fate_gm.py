@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from rules.systems.fate import compels, milestones, npc_deeds, scenes
 from tests.browser.conftest import Server, leave, take_seat
 from tests.browser.fate_evening import Evening, board, does, lay_fate, sat_down
 from tests.browser.looking import AXE, offences
-from tests.browser.trio import LOG
+from tests.browser.trio import LOG, said
 
 pytestmark = pytest.mark.browser
 
@@ -96,15 +96,49 @@ def test_an_offer_a_scene_that_ends_and_a_milestone_taken(evening: Evening) -> N
     gm.locator("#new-milestone button.primary").click()
     evening.everyone_reads(milestones.GRANTED["significant"])
     expect(evening.row(2)).to_contain_text("Milestone to take")
-    player = evening.seats[2]
-    player.page.goto(player.url + laid["sheet"])
-    raised = player.page.locator("#milestone form:has([value=raise_approach])")
+    a_french_reader_raises_an_approach(evening)
+    a_german_reader_swaps_two(evening)
+
+
+def sheet_of(evening: Evening, place: int, title: str) -> Page:
+    """Open somebody's own sheet, where the milestone waits."""
+    player = evening.seats[place]
+    player.page.goto(player.url + evening.laid["sheet"])
+    expect(player.page.locator("#milestone-title")).to_have_text(title)
+    return player.page
+
+
+def everyone_at_the_table_reads(evening: Evening, sentence: str, **places: object) -> None:
+    """Check what the GM reads in English, and the phone, which stayed at the table, in German."""
+    for place, language in ((0, "en"), (3, "de")):
+        expect(evening.page(place).locator(LOG)).to_contain_text(said(sentence, language, **places))
+
+
+def a_french_reader_raises_an_approach(evening: Evening) -> None:
+    page, name = sheet_of(evening, 2, "Ton jalon"), evening.name(2)
+    raised = page.locator("#milestone form:has([value=raise_approach])")
+    before = int(evening.sheet(2).rating("careful"))
     raised.locator("select").select_option("careful")
     raised.locator("button").click()
-    expect(player.page.locator("#milestone form:has([value=raise_approach])")).to_have_count(0)
-    expect(player.page.locator("#milestone")).to_be_visible()
-    expect(gm.locator(LOG)).to_contain_text(f"{laid['names'][1]} raises an approach")
-    expect(gm.locator(f"#gm-growth p:has-text('{laid['names'][1]}') .badge")).to_have_count(1)
+    expect(raised).to_have_count(0)
+    expect(page.locator("#milestone")).to_be_visible()
+    assert evening.sheet(2).rating("careful") == before + 1
+    everyone_at_the_table_reads(evening, milestones.RAISED, name=name, rating=before + 1)
+    expect(evening.gm.locator("#gm-growth p", has_text=name).locator(".badge")).to_have_count(1)
+
+
+def a_german_reader_swaps_two(evening: Evening) -> None:
+    page, name = sheet_of(evening, 1, "Dein Meilenstein"), evening.name(1)
+    before = evening.sheet(1)
+    swap = page.locator("#milestone form:has([value=swap_approaches])")
+    page.locator("#milestone details:has([value=swap_approaches]) summary").first.click()
+    swap.locator("[name=one]").select_option("careful")
+    swap.locator("[name=other]").select_option("sneaky")
+    swap.locator("button").click()
+    expect(swap).to_have_count(0)
+    after = evening.sheet(1)
+    assert (after.rating("careful"), after.rating("sneaky")) == (before.rating("sneaky"), before.rating("careful"))
+    everyone_at_the_table_reads(evening, milestones.SWAPPED, name=name)
 
 
 def test_the_panel_has_no_fault_and_reads_in_each_language(evening: Evening, chromium: Browser) -> None:

@@ -56,6 +56,18 @@ class Story(Trio):
         page.click("#settle [data-main]")
         expect(page.locator("#ask")).to_be_visible()
 
+    def korbin_overcomes(self, *dice: int) -> None:
+        """Let the GM roll for Korbin in a contest, and let it stand."""
+        korbin = self.board()["npcs"][0]["key"]
+        form = self.gm.locator(f"#gm-npc-{korbin} form:has(select[name=action])")
+        form.locator("[name=action]").select_option("overcome")
+        form.locator("[name=approach]").select_option("quick")
+        self.server.falls(list(dice))
+        form.locator("button").click()
+        lies = self.gm.locator(f"#gm-roll-{korbin}")
+        lies.locator("form:has([name=do][value=settle]) button.primary").click()
+        expect(lies).to_have_count(0)
+
     def card(self, page: Page, place: int) -> Locator:
         """Give somebody's card of the party in a window."""
         return page.locator(f"#seat-{self.seats[place]}")
@@ -176,13 +188,22 @@ def test_a_conflict_goes_by_its_order_through_its_zones(story: Story) -> None:
 
 
 def test_a_contest_is_won_by_three_victories_and_a_tie_brings_a_twist(story: Story) -> None:
-    story.led("begin_contest", cast=story.figures[1:3], aim="To the gate")
+    gm, rows = story.gm, "#scene-contest .rows > li"
+    story.led("add_npc", name="Korbin", quick="1")
+    gm.locator("#gm-trial summary", has_text="Begin a contest").click()
+    form = gm.locator("#new-contest")
+    form.locator("[name=aim]").fill("To the gate")
+    form.locator(f"[name=cast][value='{story.figures[3]}']").uncheck()
+    form.locator("[name=npcs]").check()
+    form.locator("button").click()
     story.everyone_reads(contests.BEGUN, aim="To the gate")
-    rows = "#scene-contest .rows > li"
+    gm.locator("#panel-npcs [id^=gm-npc-] summary").first.click()
     for page in (story.german, story.french):
         story.overcomes(page, PLUS, PLUS, BLANK, BLANK)
+    story.korbin_overcomes(MINUS, MINUS, BLANK, BLANK)
     story.everyone_reads(contests.TWIST)
     for victories in (2, 3):
+        story.korbin_overcomes(BLANK, BLANK, BLANK, BLANK)
         story.overcomes(story.german, PLUS, PLUS, PLUS, PLUS)
         story.overcomes(story.french, BLANK, BLANK, MINUS, PLUS)
         for page, _language in story.windows:

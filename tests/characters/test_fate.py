@@ -46,6 +46,39 @@ def test_it_is_shown_printed_and_read_line_by_line(client: Client, own: Characte
         assert [text for text in aspects if text not in page] == []
 
 
+WOUNDS = {"mild": {"session": 4, "by": "Korbin", "free": {"foes": 1}}, "severe": {"session": 2, "may_clear": True}}
+HURT = {
+    "fate_points": 2,
+    "stress": [2],
+    "consequences": {"mild": "Cracked ribs", "severe": "A broken word"},
+    "wounds": WOUNDS,
+}
+
+
+def bare(page: str) -> str:
+    """Give what a page says, without its marks."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page).split())
+
+
+def test_its_state_stands_on_the_sheet_on_paper_and_in_text_with_since_when_and_what_may_heal(
+    client: Client, own: Character
+):
+    Character.objects.filter(pk=own.pk).update(play=own.play | HURT)
+    sheet, paper, text = (
+        bare(shown(client, f"/c/{own.pk}{page}")) for page in ("/", "/print/?state=1", ".txt?state=1")
+    )
+    assert "Cracked ribs Mild. Goes when the scene ends, if you can rest. Since session 4. 1 free invoke" in sheet
+    assert "A broken word Severe. May heal now. Since session 2" in sheet
+    assert "2 fate points" in sheet
+    assert "2, refresh 3" in paper
+    assert "1 × 3" in paper
+    assert "Mild (2): Cracked ribs Since session 4 Moderate (4): ____" in paper
+    assert "Severe (6): A broken word Since session 2. May heal now" in paper
+    assert "Cracked ribs (Since session 4)" in text
+    assert "A broken word (Since session 2) (may heal now)" in text
+    assert "Cracked ribs" not in shown(client, f"/c/{own.pk}/print/")
+
+
 def test_it_goes_out_as_a_file_and_comes_back_the_same(client: Client, own: Character):
     text = shown(client, f"/c/{own.pk}.json")
     assert json.loads(text)["system"] == "fate"

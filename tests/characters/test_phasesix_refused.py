@@ -50,11 +50,21 @@ REFUSED = {
         {"gear": ["riot_gear"]},
         {"en": "is not to be had in this campaign", "de": "in dieser Kampagne nicht", "fr": "dans cette campagne"},
     ),
+    "too strong for somebody new": (
+        {"templates": ["brawler", "bear_strength", "sure_throw", "squire_years", "blacksmith"]},
+        {"en": "Strength is 6; 5 is high for", "de": "Kraft ist 6; für eine neue Figur", "fr": "Force vaut 6"},
+    ),
+    "a lineage of another epoch": (
+        {"lineage": "hillfolk"},
+        {"en": "does not live in this campaign", "de": "lebt nicht in dieser Kampagne", "fr": "dans cette campagne"},
+    ),
     "no name": (
         {"name": " "},
         {"en": "Give your character a name.", "de": "Namen", "fr": "nom"},
     ),
 }  # fmt: skip
+ELSEWHERE = {"a lineage of another epoch": {"epoch": "modern"}}
+"""Options of a campaign that is not set in the Middle Ages."""
 
 
 @pytest.fixture
@@ -70,6 +80,7 @@ def test_a_draft_that_cannot_be_finished_says_why(
     as_otto: Client, cast: Cast, campaign: Campaign, why: str, language: str
 ):
     changed, words = REFUSED[why]
+    Campaign.objects.filter(pk=campaign.pk).update(options=OPTIONS | ELSEWHERE.get(why, {}))
     doc: dict[str, Any] = phasesix.begin("en", "", None) | {"name": "Nix"} | changed
     draft = Draft.objects.create(owner=cast.otto, system="phasesix", campaign=campaign, doc=doc)
     as_otto.cookies["language"] = language

@@ -4,9 +4,10 @@ from tests.laws.script import Script, Step, by
 
 ROLL = {"do": "move", "move": "find_out", "trait": "first", "words": "Look under the bridge"}
 """An ordinary roll."""
-UNCHANGING: frozenset[str] = frozenset()
+UNCHANGING = frozenset({"told"})
 """What is told in the log and changes nothing."""
 ADVENTURE = by("ana", "begin_adventure", name="The mill", difficulty=14, question="Whom did you leave?")
+STAGED = by("ana", "begin_adventure", name="The mill", difficulty=12, stages="2 +2 Who?", prepared="It is warm")
 CONDITIONS = ["Heron", "Cold", "Lost"]
 OUT = [*CONDITIONS, "Hurt", "Weak", "Blind"]
 GROWTH = {"level": 1, "lose_fear": 1, "answer": 1, "needed": ["answer"]}
@@ -17,6 +18,8 @@ SCRIPTS = (
         (
             by("mara", "roll_tables", tables=["fear_second", "weak"]),
             Step("mara", ROLL),
+            by("mara", "tell", text="Mud to the elbows"),
+            by("mara", "ask_help", to="$jonas"),
             by("jonas", "help", to="$mara", trait="first"),
             by("ana", "bar_help", to="$mara"),
             by("ana", "bar_help", to="$mara"),
@@ -91,6 +94,7 @@ SCRIPTS = (
         (by("ana", "add_condition", to="$jonas", text="Dazed"),),
         play={"conditions": OUT[:5]},
     ),
+    Script({}, (STAGED, by("ana", "begin_solving"), by("mara", "solve"))),
     Script({}, (by("mara", "rise"),), play={"conditions": OUT}),
     Script(
         {},

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from characters.models import Character
 from rules.systems import BY_KEY
-from tables.models import Seat, TableEvent
+from tables.models import Seat, Table, TableEvent
 from tests.cast import Cast, gather
 from tests.conftest import signed_in
 from tests.laws.played import GAMES, SCRIPTS, begin, take
@@ -21,7 +21,10 @@ each_game = pytest.mark.parametrize("game", BY_KEY)
 
 
 def count_act(cast: Cast, game: str) -> int:
-    """Count the queries of a roll and of the panel that answers it."""
+    """Count the queries of a roll and of the panel that answers it; what lay open before is put away."""
+    table, system = Table.objects.get(pk=cast.table.pk), BY_KEY[game]
+    table.board = system.dump_board(system.closed(system.load_board(table.board), str(cast.mara.character_id)))
+    table.save(update_fields=["board"])
     client, form = signed_in(cast.mara.user), {**GAMES[game].ROLL, "ticket": str(uuid4())}
     with CaptureQueriesContext(connection) as queries:
         answer = client.post(f"/t/{cast.table.slug}/act/", form, headers=HTMX)

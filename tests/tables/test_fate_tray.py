@@ -13,8 +13,10 @@ from django.urls import reverse
 
 from characters.models import Character
 from rules.core.outcome import Refusal
+from rules.models import Roll
 from rules.systems import fate
 from rules.systems.fate.board import Aspect, Board, Hit
+from rules.systems.fate.lying import Thrown
 from rules.systems.fate.npcs import Npc, Trait
 from rules.templatetags.words import say
 from tables.entries import last_events, log_of
@@ -185,6 +187,25 @@ def test_dice_can_be_typed_in_where_the_table_agreed_on_it(quay: Quay) -> None:
     page = quay.odds(action="overcome", approach="quick", faces=["1", "0", "-1", ""])
     assert page.count('name="faces"') == 4
     assert page.count(" selected>+<") == page.count(" selected>−<") == 1
+
+
+def test_dice_that_were_typed_in_are_marked_as_unproven_wherever_they_are_shown(quay: Quay) -> None:
+    proof, typed, logged = "Vom Server gewürfelt, prüf es nach", "Von Hand eingetippt", ">Nicht geprüft, von Hand eingetippt</span>"
+    log = reverse("tables:log", args=[quay.cast.table.slug])
+    thrown = quay.does("roll", 2, 2, 2, 2, action="overcome", approach="quick").text
+    assert (proof in thrown, typed in thrown) == (True, False)
+    assert logged not in quay.mara.get(log, headers=HTMX).text
+    quay.does("settle")
+    quay.cast.campaign.options = {"dice_method": "manual"}
+    quay.cast.campaign.save()
+    by_hand = quay.does("roll", action="overcome", approach="quick", faces=["1", "1", "0", "-1"]).text
+    assert (proof in by_hand, typed in by_hand) == (False, True)
+    assert Roll.objects.latest("seq").by_hand
+    assert quay.mara.get(log, headers=HTMX).text.count(logged) == 1
+    attack = Thrown("Korbin", "attack", "forceful", "manual", (3, 3, 2, 2), 3)
+    quay.lay(replace(BOARD, hits=(Hit("h1", quay.key, "Odalind", 4, KORBIN, "Korbin", attack=attack),)))
+    hit = quay.odds()
+    assert (proof in hit, typed in hit) == (False, True)
 
 
 # --- after it ---------------------------------------------------------------------------------------------------------

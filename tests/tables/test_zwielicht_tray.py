@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from characters.models import Character
 from rules.systems import zwielicht
+from tables.models import Visibility
 from tests.tables.zwielicht_ford import Ford, at_the_ford, offered
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +72,7 @@ def test_a_white_lead_can_be_improved_once(ford: Ford) -> None:
 def test_a_black_lead_says_what_it_costs_and_why_nothing_can_be_improved(ford: Ford) -> None:
     page = opened(ford, 4, 2)
     assert "Schwarz führt mit 4 gegen 2" in page
+    assert "Der schwarze Würfel führt." in page
     assert "<bdi>Ruprecht</bdi> kann mit <bdi>Nimble</bdi> helfen" in page
     assert ford.does("improve").status_code == 422
     assert ford.does("settle", condition="Durchnässt").status_code == 200
@@ -89,6 +91,50 @@ def test_another_helps_at_a_risk_of_their_own(ford: Ford) -> None:
     assert re.search(r'class="die black kept"[^>]*data-face="5"', ford.page())
     ford.does("settle")
     assert len(ford.play(ford.cast.jonas).conditions) == 2
+
+
+def test_a_friend_is_asked_for_help(ford: Ford) -> None:
+    page = opened(ford, 4, 2)
+    assert "Mit einer 5 oder mehr" in page
+    key = ford.key(ford.cast.jonas)
+    assert f'name="to" value="{key}"' in page
+    assert ford.does("ask_help", to=key).status_code == 200
+    assert ford.does("ask_help", to=key).status_code == 422
+    assert f'name="to" value="{key}"' not in ford.page()
+    assert "te demande de l’aide" in ford.page(client=ford.jonas)
+    ford.does("settle")
+    assert ford.board.called == {}
+
+
+def test_how_it_looks_stands_below_the_roll(ford: Ford) -> None:
+    opened(ford, 4, 2)
+    before = ford.board
+    assert ford.does("tell", text="Der <i>Balken</i> biegt sich").status_code == 200
+    assert ford.board == before
+    assert "Der &lt;i&gt;Balken&lt;/i&gt; biegt sich" in ford.page("log", ford.jonas)
+
+
+def test_what_is_told_of_a_hidden_roll_stays_with_those_who_see_it(ford: Ford) -> None:
+    hidden = str(Visibility.SELF_AND_GM.value)
+    ford.does("move", 2, 1, move="risk", trait="first", visibility=hidden)
+    assert ford.does("tell", text="Ganz leise", visibility=hidden).status_code == 200
+    assert "Ganz leise" in ford.page("log", ford.ana)
+    assert "Ganz leise" not in ford.page("log", ford.jonas)
+
+
+def test_a_condition_is_named_after_the_roll_was_settled(ford: Ford) -> None:
+    opened(ford, 4, 2)
+    ford.does("settle")
+    page = ford.page()
+    assert "name_condition" in offered(page.split('id="panel-scene"')[1].split('id="sheet"')[0])
+    assert "name_condition" not in offered(ford.page(client=ford.jonas))
+    refused = ford.does("name_condition", at="1", text=" ", panel="scene")
+    assert refused.status_code == 422
+    foreign = ford.does("name_condition", client=ford.jonas, at="1", text="Meins", to=ford.maras, panel="scene")
+    assert foreign.status_code == 422
+    assert ford.does("name_condition", at="1", text="Durchnässt", panel="scene").status_code == 200
+    assert ford.play(ford.cast.mara).conditions[1:] == ("Durchnässt",)
+    assert "name_condition" not in offered(ford.page())
 
 
 def test_nobody_helps_where_the_gm_sees_no_way(ford: Ford) -> None:
@@ -219,6 +265,16 @@ def test_weakening_and_withdrawing_are_prepared_by_the_fight(ford: Ford) -> None
     ford.does("settle")
     assert ford.board.fight
     assert set(ford.board.fight.fighters) == {ford.key(ford.cast.jonas)}
+
+
+def test_only_the_weak_point_that_was_met_is_drawn_as_hit(ford: Ford) -> None:
+    fighting(ford)
+    ford.does("take_over", client=ford.jonas, to=ford.maras, panel="scene")
+    opened(ford, 3, 6, purpose="withdraw")
+    ford.does("settle")
+    page = ford.does("fight_round", 3, client=ford.jonas, panel="scene").text
+    assert re.findall(r'aria-label="Point faible (\d[^"]*)"', page) == ["2", "3, touché"]
+    assert page.count('class="weak-point hit"') == 1
 
 
 def test_the_enemy_is_weakened_in_a_round(ford: Ford) -> None:

@@ -3,6 +3,8 @@
 import json
 from dataclasses import dataclass
 from datetime import timedelta
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from uuid import uuid4
 
@@ -18,13 +20,12 @@ from campaigns.models import Campaign, Membership, PlaySession, Role
 from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
-from rules.systems import BENCHED
+from rules.systems import BENCHED, BY_KEY
 from tables import pausing, services, sessions, zero
 from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD
 from tables.models import Seat, SeatPass, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
-from tools.stage import fate, phasesix
 from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
 from tools.stage.looks import GM, GUEST, NEWCOMER, OPERATOR, PLAYER, RECRUIT, ROLLER, WATCHER
@@ -32,7 +33,8 @@ from tools.stage.making import set_drafts
 from tools.stage.prep import set_prep
 from tools.stage.strict import set_strict
 
-GAMES = (fate, phasesix)
+GAMES = tuple(import_module(f"tools.stage.{key}") for key in BY_KEY if find_spec(f"tools.stage.{key}"))
+"""What the stage has of each game that is offered, beside the one that is shown first."""
 """What is set beside the first game; each knows the dice of its part of the demo, and those of its own tables."""
 DEMO_THROWS = [[3, 6], [2, 5, 6], [4, 1, 6], [5, 2, 3]]
 MORE_THROWS = [[6, 4], [1, 3], [2], [2, 3]]

@@ -5,6 +5,7 @@ from campaigns.models import Campaign, Membership, Role
 from characters.models import Character
 from characters.services import create
 from rules.systems import zwielicht
+from tables.management.commands.bench_seed import NO_PASSWORD
 from tables.models import Seat, Table
 from tables.seating import open_table, seat_person, seat_role
 from tools.stage.looks import GM, PLAYER, ROLLER
@@ -18,6 +19,8 @@ CAST = {
     "marta": ("bone_setter", "Marta", "Steady hands", ("Tired", "Doubtful")),
 }
 """Everybody's ready-made character, name, first attribute and conditions."""
+DEMO_THROWS = [[5, 3], [6]]
+"""One throw each for the demo's story."""
 THROWS = [
     [5, 6],
     [6, 3],
@@ -58,8 +61,16 @@ def set_table(people: dict[str, User]) -> dict[str, str]:
     set_calm(calm)
     set_solving(solving)
     tables = {"": fight, "_calm": calm, "_solving": solving}
-    places = {"zwielicht_place": str(fight[ROLLER].pk), "zwielicht_game": zwielicht.KEY}
+    places = {
+        "zwielicht_place": str(fight[ROLLER].pk),
+        "zwielicht_game": zwielicht.KEY,
+        "zwielicht_campaign": campaign_of(fight),
+    }
     return {**{f"zwielicht{name}": str(seats[GM].table.slug) for name, seats in tables.items()}, **places}
+
+
+def campaign_of(seats: dict[str, Seat]) -> str:
+    return str(seats[GM].table.campaign.slug)
 
 
 def set_fight(seats: dict[str, Seat]) -> None:
@@ -126,7 +137,13 @@ def set_solving(seats: dict[str, Seat]) -> None:
 
 def begin(lead: Seat) -> None:
     act(lead, **ADVENTURE)
-    act(lead, do="set_scene", title="The ford below the mill", text="The wheel turns the wrong way.", objective="Stop it.")
+    act(
+        lead,
+        do="set_scene",
+        title="The ford below the mill",
+        text="The wheel turns the wrong way.",
+        objective="Stop it.",
+    )
 
 
 def board(table: Table) -> zwielicht.Board:
@@ -136,7 +153,7 @@ def board(table: Table) -> zwielicht.Board:
 
 def further(key: str, name: str) -> User:
     username = f"stage-{zwielicht.KEY}-{key}"
-    return User.objects.create(username=username, name=name, crest=username, password="!")
+    return User.objects.create(username=username, name=name, crest=username, password=NO_PASSWORD)
 
 
 def founded(name: str, people: dict[str, User]) -> dict[str, Seat]:

@@ -15,7 +15,7 @@ from rules.systems.fate.draft import KEPT
 from rules.systems.fate.ladder import on_ladder, signed
 from rules.systems.fate.lying import Thrown
 from rules.systems.fate.npcs import Npc
-from rules.systems.fate.options import HACK
+from rules.systems.fate.options import HACK, MANUAL
 from rules.systems.fate.outlook import HIT, HIT_TRADED
 from rules.systems.fate.play import ABSORBS, SLOTS, Play
 from rules.systems.fate.shown import Box, ShownDie, Slot, drawn
@@ -105,7 +105,7 @@ class WayView:
 
 @dataclass(frozen=True)
 class HitView:
-    """The hit that waits for the actor, or for an NPC of the GM's."""
+    """The hit that waits for the actor, or for an NPC of the GM's; `types_in` where a die of it was typed in by hand."""
 
     key: str
     to: str
@@ -116,6 +116,7 @@ class HitView:
     shifts: int
     title: Text
     throws: tuple[ThrownView, ...]
+    types_in: bool
     told: Text
     ways: tuple[WayView, ...]
     chosen: WayView | None
@@ -150,6 +151,7 @@ def hit_view(state: State, fields: Mapping[str, object] | None = None) -> HitVie
         shifts=hit.shifts,
         title=counted(WAITING, hit.shifts),
         throws=tuple(thrown_view(each) for each in (hit.attack, hit.defence) if each),
+        types_in=any(each.method == MANUAL for each in (hit.attack, hit.defence) if each),
         told=met(hit),
         ways=found,
         chosen=chosen,

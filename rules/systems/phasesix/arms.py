@@ -5,8 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from rules.core.outcome import Refusal, State
 from rules.core.shapes import limited
+from rules.core.text import counted
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.catalogue import FIRE_MODES, FULL, MELEE, SINGLE, WEAPON_SKILLS, Weapon
+from rules.systems.phasesix.counts import ROUNDS
 from rules.systems.phasesix.open_roll import Part
 from rules.systems.phasesix.options import TRACKED, Options
 from rules.systems.phasesix.play import Carried, Play
@@ -111,7 +113,7 @@ def arms_refused(who: Someone, arms: Arms, mode: str) -> Refusal | None:
     if who.level(GRAPPLED) and not arms.short:
         return TOO_LONG
     if arms.rounds > arms.loaded:
-        return Refusal("no_ammunition", NO_ROUNDS, {"rounds": arms.rounds, "loaded": arms.loaded})
+        return Refusal("no_ammunition", NO_ROUNDS, {"rounds": counted(ROUNDS, arms.rounds), "loaded": arms.loaded})
     return None
 
 

@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 from rules.core import shapes
 from rules.core.outcome import GM, Outcome, Refusal, State
 from rules.core.shapes import limited
+from rules.core.text import counted
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.arms import MODE_DICE, Arms, Stated, arms_of, fired
 from rules.systems.phasesix.bags import NO_ITEM, USED_UP, carried_item, used
 from rules.systems.phasesix.board import COVERS, HALF, LIGHT, NEAR_FULL, NO_COVER, Aimed, Fight, Fighter
 from rules.systems.phasesix.catalogue import FIRE_MODES, FULL, MELEE
 from rules.systems.phasesix.checks import STATED, laid, throw_ready
+from rules.systems.phasesix.counts import METRES
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document
 from rules.systems.phasesix.fights import UNSEEN_FOE
 from rules.systems.phasesix.open_roll import ATTACK, THROW, Blow, OpenRoll, Part
@@ -27,7 +29,7 @@ COVER_DICE: Mapping[str, int] = {NO_COVER: 0, LIGHT: 1, HALF: 2, NEAR_FULL: 3}
 FAR_DICE = 2
 COVER, FIRE_MODE, DISTANCE = "cover", "fire_mode", "distance"
 
-TOO_FAR = _("That is too far: this reaches %(metres)s metres at most.")
+TOO_FAR = _("That is too far: this reaches %(metres)s at most.")
 HARMLESS = Refusal("item_harmless", _("This does no harm where it lands. Just throw it."))
 NO_TARGET = Refusal("no_target", _("Choose somebody in the fight to attack."))
 OWN_TARGET = Refusal("own_target", _("Nobody attacks themselves."))
@@ -130,7 +132,7 @@ def attack_refused(state: State, deed: Attack) -> Refusal | None:
     if isinstance(aim, Refusal):
         return aim
     if aim.distance > 2 * aim.arms.range:
-        return Refusal("too_far", TOO_FAR, {"metres": 2 * aim.arms.range})
+        return Refusal("too_far", TOO_FAR, {"metres": counted(METRES, 2 * aim.arms.range)})
     return roll_refused(who, wanted_attack(state, who, deed, aim))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
+from rules.systems.phasesix.counts import BOOSTS, HEARTS, METRES
 from rules.systems.phasesix.states import state_name
 from rules.systems.phasesix.told import name_in
 from rules.systems.phasesix.words import announce, steps
@@ -38,16 +39,16 @@ NOTHING_LANDED = _("%(who)s comes away unharmed.")
 FALLS = _("%(who)s goes down and is dying.")
 HARMED = _n("%(who)s suffers %(count)s wound.", "%(who)s suffers %(count)s wounds.")
 HEALED = _n("%(who)s recovers from %(count)s wound.", "%(who)s recovers from %(count)s wounds.")
-STANDS_AT = _("%(who)s has %(hearts)s hearts and %(boosts)s boosts.")
+STANDS_AT = _("%(who)s has %(hearts)s and %(boosts)s.")
 STATE = _("%(who)s: %(state)s %(level)s.")
 STATE_OVER = _("%(who)s is rid of this: %(state)s.")
 RESTED = _n("%(who)s rests for %(count)s hour.", "%(who)s rests for %(count)s hours.")
-TREATED = _("%(who)s is looked after: %(hearts)s hearts, %(boosts)s boosts.")
+TREATED = _("%(who)s is looked after: %(hearts)s, %(boosts)s.")
 FIGHT = _("The fight begins. In order: %(names)s.")
 MOVED = {
-    "walk": _("%(who)s walks %(metres)s metres."),
-    "run": _("%(who)s runs %(metres)s metres."),
-    "crawl": _("%(who)s crawls %(metres)s metres."),
+    "walk": _("%(who)s walks %(metres)s."),
+    "run": _("%(who)s runs %(metres)s."),
+    "crawl": _("%(who)s crawls %(metres)s."),
 }
 STANCES = {
     "standing": _("%(who)s gets up."),
@@ -93,9 +94,17 @@ def harmed(data: Data) -> Text:
 
 
 def stands(message: str) -> Says:
-    return lambda data: Text(
-        message, {"who": data["who"], "hearts": data["result"]["hearts"], "boosts": data["result"]["boosts"]}
-    )
+    """Give a sentence that says how many hearts and boosts somebody has."""
+
+    def say(data: Data) -> Text:
+        hearts, boosts = counted(HEARTS, data["result"]["hearts"]), counted(BOOSTS, data["result"]["boosts"])
+        return Text(message, {"who": data["who"], "hearts": hearts, "boosts": boosts})
+
+    return say
+
+
+def moved(data: Data) -> Text:
+    return Text(MOVED[data["how"]], {"who": data["who"], "metres": counted(METRES, data["metres"])})
 
 
 def state_set(data: Data) -> Text:
@@ -155,7 +164,7 @@ SAYINGS: Mapping[str, Says] = {
     "round_began": said(_("Round %(round)s begins.")),
     "turn_began": said(_("%(who)s has the turn.")),
     "fight_ended": said(_("The fight is over.")),
-    "moved": chosen(MOVED, "how"),
+    "moved": moved,
     "stance": chosen(STANCES, "posture"),
     "placed": chosen(COVERS, "cover"),
     "put_out": said(_("%(who)s beats at the flames.")),

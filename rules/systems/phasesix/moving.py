@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 
 from rules.core.outcome import Event, Outcome, Refusal, State
 from rules.core.shapes import limited
+from rules.core.text import counted
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.board import COVERS, MOST_METRES, POSTURES, Board, Fighter
+from rules.systems.phasesix.counts import METRES
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, gm_only
 from rules.systems.phasesix.rounds import name_of, with_fighter
 from rules.systems.phasesix.someone import Changed, Someone, acting, actor_of, in_the_open
@@ -16,7 +18,7 @@ from rules.systems.phasesix.turns import NOT_FIGHTING, acted, turn_refused
 WALK, RUN, CRAWL = MOVES = ("walk", "run", "crawl")
 HELD = Refusal("held", _("Held fast, nobody gets away from the spot."))
 DAZED = Refusal("dazed", _("Disoriented, nobody can run."))
-TOO_FAR = _("One action takes you %(metres)s metres at most.")
+TOO_FAR = _("One action takes you %(metres)s at most.")
 NOWHERE = Refusal("move_nowhere", _("Say how many metres."))
 
 
@@ -64,7 +66,7 @@ def move_refused(state: State, deed: Move) -> Refusal | None:
     if not deed.metres:
         return NOWHERE
     if abs(deed.metres) > reach(who, deed.how):
-        return Refusal("move_too_far", TOO_FAR, {"metres": reach(who, deed.how)})
+        return Refusal("move_too_far", TOO_FAR, {"metres": counted(METRES, reach(who, deed.how))})
     return turn_refused(state, who, moving=True)
 
 

@@ -7,6 +7,7 @@ from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.core.text import signed as signed
+from rules.systems.phasesix.counts import METRES
 from rules.systems.phasesix.open_roll import ATTACK, EVADE, PARRY, THROW
 from rules.systems.phasesix.states import STATES
 from rules.systems.phasesix.traits import MINIMUM, NAMES
@@ -43,7 +44,7 @@ DESTINY_COUNTS = _n(
 )
 STOPPED = _n("Protection stops %(count)s hit.", "Protection stops %(count)s hits.")
 WOUNDS_DEALT = _n("That makes %(count)s wound.", "That makes %(count)s wounds.")
-WENT = _("It lands %(metres)s metres away, at %(clock)s o’clock.")
+WENT = _("It lands %(metres)s away, at %(clock)s o’clock.")
 PART = _("%(name)s %(by)s")
 ALL_MINUTES = _("The dice add up to the minutes that are left.")
 ORDERED = _("One die and quickness each; whoever has the most begins.")
@@ -135,7 +136,7 @@ def shown(result: Result) -> tuple[Text, ...]:
 def following(result: Result) -> tuple[Text, ...]:
     """Say what follows from an attack or a throw."""
     if result["kind"] == THROW and not result["passed"] and result.get("clock"):
-        return (Text(WENT, {"metres": result["metres"], "clock": result["clock"]}),)
+        return (Text(WENT, {"metres": counted(METRES, result["metres"]), "clock": result["clock"]}),)
     if result["kind"] != ATTACK or not result["hits"]:
         return ()
     stopped = (counted(STOPPED, result["stopped"]),) if result["stopped"] else ()

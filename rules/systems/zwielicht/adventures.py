@@ -12,6 +12,7 @@ from rules.systems.zwielicht.board import (
     BATTLE,
     END,
     EXPLORING,
+    MOST_HINTS,
     MOST_NUMBER,
     MOST_TOLD,
     OPENING,
@@ -23,6 +24,7 @@ from rules.systems.zwielicht.board import (
 )
 from rules.systems.zwielicht.deeds import Act, Deed, Form, Sayings, choice, number, only_gm, reader, switch, told, words
 from rules.systems.zwielicht.play import MOST_POINTS, Play
+from rules.systems.zwielicht.stages import read_stages, rows
 
 NO_NAME = Refusal("adventure_unnamed", _("Give the adventure a name."))
 NO_TITLE = Refusal("scene_untitled", _("Say where the scene is set."))
@@ -44,9 +46,12 @@ class BeginAdventure(Deed):
     name: str
     difficulty: int
     intro: str = ""
+    riddle: str = ""
     question: str = ""
     escalation: str = ""
     honour: str = ""
+    prepared: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
     level: int = 0
     sessions: int = 1
 
@@ -98,9 +103,12 @@ PARTS = {
     "name": words("name", NO_NAME),
     "difficulty": number("difficulty", LEAST_DIFFICULTY, MOST_DIFFICULTY, DIFFICULTY_WRONG),
     "intro": words("intro", most=MOST_TOLD),
+    "riddle": words("riddle"),
     "question": words("question"),
     "escalation": words("escalation", most=MOST_TOLD),
     "honour": words("honour"),
+    "prepared": rows("prepared", MOST_HINTS),
+    "stages": read_stages,
     "level": number("level", 0, MOST_DIFFICULTY, DIFFICULTY_WRONG, default=0),
     "sessions": number("sessions", 1, MOST_NUMBER, SESSIONS_WRONG, default=1),
 }

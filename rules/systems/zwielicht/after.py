@@ -214,7 +214,9 @@ def helpers(state: State, key: str, roll: OpenRoll) -> tuple[Helper, ...]:
     ready = ((other, figure) for other, figure in others if not figure.play.knocked_out and not figure.sheet.retired)
     asked = state.board.called.get(key, ())
     return tuple(
-        replace(ways[0], asked=other in asked) for other, figure in ready if (ways := ways_of(other, figure, roll, state))
+        replace(ways[0], asked=other in asked)
+        for other, figure in ready
+        if (ways := ways_of(other, figure, roll, state))
     )
 
 

@@ -139,7 +139,7 @@ def bar_help(state: State, deed: BarHelp) -> Outcome:
     barred = deed.to in state.board.unhelped
     rest = tuple(each for each in state.board.unhelped if each != deed.to)
     board = replace(state.board, unhelped=rest if barred else (*rest, deed.to))
-    return told(board, Event("help_allowed" if barred else "help_barred", {"name": name_of(state, deed.to)}))
+    return told(board, Event("help_free" if barred else "help_barred", {"name": name_of(state, deed.to)}))
 
 
 # --- asking for it ----------------------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ SAYINGS: Sayings = {
     "unhindered": lambda data: Text(_("Nothing is in the way of %(name)s any more."), data),
     "granted": lambda data: Text(GRANTED[str(data["colour"])], data),
     "help_barred": lambda data: Text(_("Nobody can help %(name)s here."), data),
-    "help_allowed": lambda data: Text(_("%(name)s can be helped."), data),
+    "help_free": lambda data: Text(_("%(name)s can be helped."), data),
     "asked": lambda data: Text(ASKED[str(data["kind"])], data),
     "agreed": lambda data: Text(AGREED[str(data["kind"])], data),
     "declined": lambda data: Text(DECLINED[str(data["kind"])], data),

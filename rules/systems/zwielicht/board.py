@@ -16,6 +16,7 @@ MOST_NUMBER = 99
 MOST_SEATS = 1_000
 MOST_CARDS = 60
 MOST_HINTS = 99
+MOST_STAGES = 6
 KEY_DIGITS = 16
 OPENING, EXPLORING, SOLVING, BATTLE, END = PHASES = ("opening", "exploring", "solving", "battle", "end")
 PLACE, PERSON, DANGER, MOMENT = CARD_KINDS = ("place", "person", "danger", "moment")
@@ -40,7 +41,10 @@ class Scene:
 
 @dataclass(frozen=True)
 class Adventure:
-    """`question` is the adventure's question to each character, `escalation` what failure leads to.
+    """`riddle` is what the group has to find out, `question` what the adventure asks each character.
+
+    `escalation` is what failure leads to, `prepared` are hints that the GM has ready, `stages` the parts before the
+    last as they were written; `passed` of them are over, and what was `missed` raises the last one.
 
     `level` is the danger level of the final battle, 0 for the difficulty; `raised` what corruption has added while
     the group solves, `used` how many hints it has built in. Number 0: none was begun yet.
@@ -49,9 +53,14 @@ class Adventure:
     number: int = 0
     name: str = ""
     intro: str = limited("", most=MOST_TOLD)
+    riddle: str = ""
     question: str = ""
     escalation: str = limited("", most=MOST_TOLD)
     honour: str = ""
+    prepared: tuple[str, ...] = limited((), most=MOST_HINTS)
+    stages: tuple[str, ...] = limited((), most=MOST_STAGES)
+    passed: int = limited(0, most=MOST_STAGES)
+    missed: int = limited(0, most=MOST_STAGES * MOST_NUMBER)
     level: int = limited(0, most=MOST_NUMBER)
     sessions: int = limited(1, most=MOST_NUMBER)
     phase: str = limited(OPENING, among=PHASES)
@@ -171,7 +180,8 @@ class Board:
 
     `danger` is the danger level of what the group faces, 0 for nothing. `hindered` says by key what gets in whose
     way, `granted` what fills whose free slot, `openings` who found a way to weaken, `unhelped` whom nobody may help,
-    `called` whom somebody has asked for help with an open roll, and `admitted` who may fight without a weapon. `count` numbers whatever gets a key here.
+    `called` whom somebody has asked for help with an open roll, and `admitted` who may fight without a weapon. `count`
+    numbers whatever gets a key here.
     """
 
     corruption: int = limited(0, most=MOST_NUMBER)

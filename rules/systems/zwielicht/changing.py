@@ -60,7 +60,6 @@ ONE_WAY = Refusal("one_way_to_help", _("Help with one thing: an attribute, a bon
 TOO_MANY = Refusal("too_many_helpers", _("Nobody else can help with this roll."))
 
 
-SECRET_ROLL = Refusal("roll_hidden", _("This roll is not for everybody, so nobody can help with it."))
 NOBODY_THERE = Refusal("helper_absent", _("This character cannot help just now."))
 NOTHING_TOLD = Refusal("nothing_told", _("Say how it looks."))
 CALLED = Refusal("asked_for_help", _("You have asked for this help already."))
@@ -243,12 +242,10 @@ def ask_help_refused(state: State, deed: AskHelp) -> Refusal | None:
     roll = state.board.rolls.get(state.actor)
     if refusal or roll is None:
         return refusal or NO_ROLL
-    if roll.hidden:
-        return SECRET_ROLL
     if deed.to == state.actor:
         return OWN_ROLL
     figure = state.someone(deed.to)
-    if figure is None or figure.play.knocked_out or figure.sheet.retired:
+    if roll.hidden or figure is None or figure.play.knocked_out or figure.sheet.retired:
         return NOBODY_THERE
     if deed.to in state.board.called.get(state.actor, ()):
         return CALLED

@@ -164,7 +164,13 @@ def track(fight: Fight, danger: int) -> tuple[Level, ...]:
     top = max(fight.was, danger, min(danger + STEPS_ABOVE, HIGHEST_OF_TWO + 2))
     low = max(1, danger - STEPS_BELOW)
     return tuple(
-        Level(each, each == danger, danger < each <= fight.was, each > HIGHEST_OF_TWO, not danger - 3 <= each <= danger + 2)
+        Level(
+            each,
+            each == danger,
+            danger < each <= fight.was,
+            each > HIGHEST_OF_TWO,
+            not danger - 3 <= each <= danger + 2,
+        )
         for each in range(top, low - 1, -1)
     )
 

@@ -26,5 +26,18 @@ ACTING = (moving, changing, settling, fights, rounds, solving, suffering, agreei
 AROUND = (adventures, cards, changes, growing_up, rolling, tasks)
 DEEDS: Mapping[str, Act] = {name: act for module in (*ACTING, *AROUND) for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}
-TELLING = (changing, settling, fights, solving, suffering, agreeing, spending, adventures, cards, changes, growing_up, tasks)
+TELLING = (
+    changing,
+    settling,
+    fights,
+    solving,
+    suffering,
+    agreeing,
+    spending,
+    adventures,
+    cards,
+    changes,
+    growing_up,
+    tasks,
+)
 SAYINGS: Sayings = {kind: say for module in (*TELLING, sessions) for kind, say in module.SAYINGS.items()}

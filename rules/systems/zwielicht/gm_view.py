@@ -18,6 +18,7 @@ from rules.systems.zwielicht.sheet import FILLED
 from rules.systems.zwielicht.solving import final_danger, target
 from rules.systems.zwielicht.spending import BOUGHT, COSTS, EVENT, FIGHT_TEN, FIGHT_TWELVE
 from rules.systems.zwielicht.spending import LEVELS as DANGERS
+from rules.systems.zwielicht.stages import difficulty_now
 from rules.systems.zwielicht.words import SECTIONS, answer_text, condition_name, move_name
 
 BUY_NAMES = {
@@ -30,6 +31,8 @@ BUY_NOTES = {
     FIGHT_TEN: _("Let the group weaken it once first."),
     FIGHT_TWELVE: _("Let the group weaken it once first."),
 }
+HINTS_SPARED = 2
+"""An adventure wants so many hints fewer than its difficulty, at the least."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,8 @@ class GmView:
     is_solving: bool
     final_danger: int
     raises: tuple[tuple[int, int], ...]
+    ready_hints: tuple[str, ...]
+    hints_wanted: int
     levels: tuple[int, ...] = LEVELS
 
     @property
@@ -151,8 +156,16 @@ def gm_view(state: State, fields: Mapping[str, object] = NO_FIELDS) -> GmView:
         chance=odds.solving(aim) if board.difficulty else None,
         is_solving=board.adventure.phase == SOLVING,
         final_danger=final_danger(board),
-        raises=tuple((many, board.difficulty + many) for many in range(board.corruption + 1)),
+        raises=tuple((many, difficulty_now(board) + many) for many in range(board.corruption + 1)),
+        ready_hints=ready_hints(board),
+        hints_wanted=max(0, board.difficulty - HINTS_SPARED),
     )
+
+
+def ready_hints(board: Board) -> tuple[str, ...]:
+    """Give the hints that were prepared and not given yet."""
+    given = {each.text for each in board.hint_cards}
+    return tuple(each for each in board.adventure.prepared if each not in given)
 
 
 def hint_text(board: Board, key: str) -> str:

@@ -1,6 +1,6 @@
 """What lies on the table of Zwielicht, as a reader may see it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules.core.odds import Chance
 from rules.core.outcome import NO_COMPANY, Company
@@ -28,6 +28,7 @@ from rules.systems.zwielicht.moving import roads_left
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.play import DEMONS_OWN, Play
 from rules.systems.zwielicht.solving import target
+from rules.systems.zwielicht.stages import Stage, difficulty_now, stage_now
 from rules.systems.zwielicht.tables import condition_ideas
 
 PHASE_NAMES = {
@@ -90,6 +91,8 @@ class BoardView:
     cards: tuple[CardView, ...]
     fight: FightView | None
     target: int
+    stage: Stage | None
+    stages: int
     solving: Chance | None
     lowered: Text
     offers: tuple[Offer, ...]
@@ -158,7 +161,7 @@ def after_hints(board: Board) -> int:
 
 def lowered(board: Board) -> Text:
     """Say how far the hints lower the difficulty."""
-    return counted(LOWERED, board.hints, difficulty=board.difficulty, target=after_hints(board))
+    return counted(LOWERED, board.hints, difficulty=difficulty_now(board), target=after_hints(board))
 
 
 def solving_now(board: Board, options: Options) -> Chance | None:
@@ -171,7 +174,7 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
     cards = tuple(each for each in board.cards if for_gm or each.shown)
     return BoardView(
         scene=board.scene,
-        adventure=board.adventure,
+        adventure=board.adventure if for_gm else told_adventure(board.adventure),
         phase=Text(PHASE_NAMES[board.adventure.phase]),
         difficulty=board.difficulty,
         corruption=board.corruption,
@@ -183,6 +186,8 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
         cards=tuple(CardView(**vars(each), drawn=card_mark(each)) for each in cards),
         fight=fight_view(board, options, company),
         target=after_hints(board),
+        stage=stage_now(board.adventure),
+        stages=len(board.adventure.stages) + 1,
         solving=solving_now(board, options),
         lowered=lowered(board),
         offers=board.offers,
@@ -191,11 +196,16 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
     )
 
 
+def told_adventure(adventure: Adventure) -> Adventure:
+    """Give the adventure without what only the GM knows of it."""
+    return replace(adventure, escalation="", prepared=(), stages=())
+
+
 def seen(board: Board) -> Board:
     """Give the board without what only the GM knows."""
     return Board(
         difficulty=board.difficulty,
-        adventure=board.adventure,
+        adventure=told_adventure(board.adventure),
         scene=board.scene,
         fight=board.fight,
         hindered=board.hindered,

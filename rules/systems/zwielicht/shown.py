@@ -18,7 +18,7 @@ from rules.systems.zwielicht.play import MOST_CONDITIONS, Play
 from rules.systems.zwielicht.settling import Settle, settled_lines
 from rules.systems.zwielicht.words import Result, condition_name
 
-QUIET_KINDS = ("taken_back", "tasks_chosen", "help_allowed")
+QUIET_KINDS = ("taken_back", "tasks_chosen", "help_free")
 FOLLOWED_KINDS = ("settled", "told")
 MARK_DIGITS = 16
 

@@ -39,6 +39,7 @@ from rules.systems.zwielicht.deeds import (
 )
 from rules.systems.zwielicht.open_roll import FACES
 from rules.systems.zwielicht.options import changed_options
+from rules.systems.zwielicht.stages import difficulty_now, stage_now
 
 NO_DIFFICULTY = Refusal("no_difficulty", _("The adventure has no difficulty yet."))
 NOT_SOLVING = Refusal("not_solving", _("The GM opens the solution first."))
@@ -98,7 +99,7 @@ def begin_solving(state: State, deed: BeginSolving) -> Outcome:
 
 def target(board: Board) -> int:
     """Give what two dice have to reach: the difficulty, raised and lowered."""
-    return board.difficulty + board.adventure.raised - board.adventure.used
+    return difficulty_now(board) + board.adventure.raised - board.adventure.used
 
 
 # --- hints ------------------------------------------------------------------------------------------------------------
@@ -157,14 +158,17 @@ def solve_refused(state: State, deed: Solve) -> Refusal | None:
 
 def reads_solve(state: State, deed: Solve) -> dict[str, Any]:
     aim = target(state.board) + deed.raise_by - deed.hints_used
-    return {"options": changed_options(state.options), "target": aim}
+    stage = stage_now(state.board.adventure)
+    part = {"stage": stage.number} if stage else {}
+    return {"options": changed_options(state.options), "target": aim, **part}
 
 
 def reckon_solve(deed: Solve, facts: Facts, dice: Dice) -> dict[str, Any]:
     """Add two dice; two ones always fail."""
     thrown = [dice.roll(FACES), dice.roll(FACES)]
     peaceful = sum(thrown) >= facts["target"] and thrown != [1, 1]
-    return {"act": "solve", "dice": thrown, "target": facts["target"], "sum": sum(thrown), "peaceful": peaceful}
+    part = {"stage": facts["stage"]} if "stage" in facts else {}
+    return {"act": "solve", "dice": thrown, "target": facts["target"], "sum": sum(thrown), "peaceful": peaceful, **part}
 
 
 def solve(state: State, deed: Solve, result: Result) -> Outcome:
@@ -172,6 +176,9 @@ def solve(state: State, deed: Solve, result: Result) -> Outcome:
     board: Board = state.board
     cards = spent_cards(board, deed.hints_used)
     peaceful = bool(result["peaceful"])
+    event = Event("solved", {"who": who(state), "result": result})
+    if stage_now(board.adventure):
+        return Outcome(result, after_stage(board, peaceful), {}, (event,))
     adventure = replace(board.adventure, phase=END if peaceful else BATTLE, peaceful=peaceful)
     board = replace(
         board,
@@ -181,7 +188,22 @@ def solve(state: State, deed: Solve, result: Result) -> Outcome:
         corruption=board.corruption - deed.raise_by,
         danger=0 if peaceful else final_danger(board),
     )
-    return Outcome(result, board, {}, (Event("solved", {"who": who(state), "result": result}),))
+    return Outcome(result, board, {}, (event,))
+
+
+def after_stage(board: Board, solved: bool) -> Board:
+    """Go on to the next part of an adventure; what was missed makes the last one harder."""
+    stage = stage_now(board.adventure)
+    late = stage.raises if stage and not solved else 0
+    adventure = replace(
+        board.adventure,
+        phase=EXPLORING,
+        passed=board.adventure.passed + 1,
+        missed=board.adventure.missed + late,
+        raised=0,
+        used=0,
+    )
+    return replace(board, adventure=adventure)
 
 
 def final_danger(board: Board) -> int:

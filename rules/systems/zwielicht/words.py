@@ -122,6 +122,7 @@ DONE, FAILED, DANGER_NOW = _("Done"), _("Failed"), _("Danger at once")
 HINT, NO_HINT, WORKS, TOLD = _("A hint"), _("No hint"), _("It works"), _("A moment of rest")
 WEAKER, STRONGER, SAME = _("Weaker"), _("Stronger"), _("Unchanged")
 PEACE, BATTLE = _("In peace"), _("Final battle")
+STAGE_SOLVED, STAGE_MISSED = _("Found out"), _("Missed")
 WON, GOES_ON = _("Won"), _("The fight goes on")
 WEAK_AT = _("Weak point %(weak)s")
 ROLLED = _("Rolled")
@@ -131,6 +132,8 @@ WITH_DOUBLE = {SIX: _("%(answer)s, double six"), ONE: _("%(answer)s, double one"
 def answer_text(result: Result) -> Text:
     """Say what came of a roll in a word or two."""
     match result["act"]:
+        case "solve" if "stage" in result:
+            return Text(STAGE_SOLVED if result["peaceful"] else STAGE_MISSED)
         case "solve":
             return Text(PEACE if result["peaceful"] else BATTLE)
         case "fight_round":

@@ -149,6 +149,9 @@ def test_values_have_their_shape(system):
     assert not system.HIDDEN_ROLL or isinstance(free.parse(system.HIDDEN_ROLL), free.Typed)
     assert all(isinstance(fields, tuple) for fields in system.ACTS.values())
     assert set(system.QUIET_KINDS) | set(system.FOLLOWED_KINDS) <= set(system.EVENT_KINDS)
+    assert all(
+        set(system.QUIET_KINDS) & set(other.EVENT_KINDS) <= set(other.QUIET_KINDS) for other in REHEARSED.values()
+    )
     assert all(isinstance(option, Option) and option.kind in KINDS for option in system.OPTIONS)
     assert len({option.key for option in system.OPTIONS}) == len(system.OPTIONS)
     assert len(set(system.HELP)) == len(system.HELP)

@@ -56,6 +56,8 @@ SITUATIONS = {
             begun("difficulty_wrong", level=-1),
             begun("sessions_wrong", sessions=0),
             begun("too_long", intro=TOO_LONG),
+            begun("stage_wrong", stages="Who sold the name?"),
+            begun("too_much_here", stages="8 +2 Who?\n" * 7),
             deed("no_adventure", "ana", "edit_adventure", name="The mill", difficulty=14),
             deed("no_adventure", "ana", "set_phase", phase="end"),
             deed("phase_wrong", "ana", "set_phase", phase="dessert"),

@@ -8,7 +8,6 @@ import pytest
 from rules.core.outcome import Outcome
 from rules.systems import fate
 from rules.systems.fate.board import Hit
-from rules.systems.fate.contests import judged
 from tests.rules.systems.fate.table import (
     BLANKS,
     KASPAR,
@@ -79,15 +78,21 @@ def gm_pays(values: Values) -> object:
     return outcome(act(state, "invoke", aspect="k91", npc=KORBIN, of=MINA, effect="hinder", pay="point"))
 
 
+def raced(values: Values) -> object:
+    """Let Mina at +2 win by one over Kaspar at +1 and by five over Korbin, whose dice fall badly."""
+    state = done(by_gm(table(**values)), "begin_contest", aim="The race", cast=[MINA, KASPAR], npcs=[KORBIN])
+    for who in (MINA, KASPAR):
+        state = done(done(by(state, who), "roll", *BLANKS, **OVERCOME), "settle")
+    state = done(by_gm(state), "roll", -1, -1, -1, -1, npc=KORBIN, **OVERCOME)
+    return done(state, "settle", npc=KORBIN).board.contest.victories
+
+
 PROBES: dict[str, tuple[Values, Probe]] = {
     "dice_method": ({"dice_method": "d8_minus_4"}, dice),
     "concede_rule": ({"concede_rule": "hack"}, conceded),
     "taken_out_by": ({"taken_out_by": "hack"}, taken_out),
     "same_aspect": ({"same_aspect": "core"}, both_ways),
-    "contest_style": (
-        {"contest_style": "margin_over_each"},
-        lambda values: judged({"a": 5, "b": 4, "c": 1}, options(**values)),
-    ),
+    "contest_style": ({"contest_style": "margin_over_each"}, raced),
     "initiative": ({"initiative": "popcorn"}, order),
     "npc_initiative": ({"npc_initiative": "individually"}, order),
     "max_helpers": ({"max_helpers": 0}, does("help", KASPAR, to=MINA)),
@@ -103,6 +108,37 @@ PROBES: dict[str, tuple[Values, Probe]] = {
     "coefficient_module": ({"coefficient_module": True}, does("set_role", to=MINA, role="analyst")),
     "show_odds": ({"show_odds": False}, lambda values: len(fate.tray(table(**values), {}).odds)),
 }
+
+
+RULED: dict[str, tuple[object, ...]] = {
+    "dice_method": ("4dF", "d8_minus_4", "4d6_as_dF", "manual"),
+    "concede_rule": ("fae", "hack"),
+    "taken_out_by": ("fae", "hack"),
+    "same_aspect": ("fae", "core"),
+    "contest_style": ("margin_over_second", "margin_over_each"),
+    "initiative": ("approach", "popcorn", "gm_order"),
+    "npc_initiative": ("together", "individually"),
+    "max_helpers": (2, 0, 9),
+    "approach_tn_shift": (False, True),
+    "min_aspects": (3, 2),
+    "stunts_at_start": (1, 0, 5),
+    "gm_fate_pool": ("per_scene", "unlimited"),
+    "zones": (True, False),
+    "reset_at_scenario": (False, True),
+    "coefficient_module": (False, True),
+}
+"""What the rules leave to a table: the default first, then the others, of a number its ends."""
+
+
+def test_a_table_may_set_all_that_the_rules_leave_to_it_and_begins_with_their_defaults():
+    assert {option.key: option.default for option in fate.OPTIONS if option.key != "show_odds"} == {
+        key: values[0] for key, values in RULED.items()
+    }
+
+
+@pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in RULED.items() for value in values])
+def test_every_value_of_an_option_can_be_chosen(key, value):
+    assert getattr(options(**{key: value}), key) == value
 
 
 def test_every_option_is_probed():
@@ -122,6 +158,15 @@ def test_every_way_to_throw_is_another(method):
     else:
         state = table(dice_method=method)
         assert sum(part.numerator for part in fate.tray(state, {}).odds) == 6**4
+
+
+def test_where_the_gm_orders_turns_they_go_as_named_and_the_gm_says_who_begins():
+    state = done(by_gm(table(initiative="gm_order")), "begin_conflict", cast=[KASPAR, MINA])
+    assert (state.board.exchange.order, state.board.exchange.turn) == ((KASPAR, MINA, "npcs"), "")
+    assert done(by_gm(table()), "begin_conflict", cast=[KASPAR, MINA]).board.exchange.order[0] == MINA
+    begun = done(state, "hand_over", to=KASPAR)
+    assert act(by(begun, KASPAR), "hand_over", to=MINA).code == "hand_over_off"
+    assert done(by(begun, KASPAR), "next_turn").board.exchange.turn == MINA
 
 
 @pytest.mark.parametrize("initiative", ["approach", "popcorn", "gm_order"])

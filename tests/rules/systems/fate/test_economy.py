@@ -13,6 +13,7 @@ from rules.systems.fate.board import Board
 from rules.systems.fate.resolve import refused
 from tests.chance import examples
 from tests.rules.systems.fate.table import KASPAR, KORBIN, MINA, table, then
+from tests.rules.systems.fate.test_played import SCRIPTS, play
 
 PEOPLE = (MINA, KASPAR, GM)
 ROLLS = [
@@ -68,6 +69,18 @@ OTHERS = [
     {"do": "add_aspect", "text": "Rain"},
 ]
 EVERYTHING = [*ROLLS, *INVOKES, *OTHERS]
+BY_THE_RULES = {
+    "invoke",
+    "concede",
+    "accept_compel",
+    "refuse_compel",
+    "set_scene",
+    "end_scene",
+    "start_session",
+    "end_scenario",
+}
+BY_HAND = {"award", "correct"}
+"""What the GM gives, takes and puts right, and says so."""
 steps = st.tuples(st.integers(0, 999), st.integers(0, 999))
 
 
@@ -202,3 +215,18 @@ def test_what_is_refused_throws_no_die(actor, fields):
     assert not isinstance(action, Refusal), action
     if isinstance(fate.resolve(state, action, dice), Refusal):
         assert dice.faces == []
+
+
+def purses(state: State) -> tuple[object, ...]:
+    return wealth(state), state.board.gm_points, state.board.gm_next, dict(state.board.owed)
+
+
+def test_no_other_act_of_the_game_moves_a_point():
+    walked, met = {str(fields["do"]) for fields in EVERYTHING}, set()
+    assert walked >= BY_THE_RULES
+    for each in (each for number, script in enumerate(SCRIPTS) for each in play(script, number)):
+        do = str(fate.dump_action(each.action)["do"])
+        met.add(do)
+        if do not in BY_THE_RULES | BY_HAND:
+            assert purses(then(each.state, each.outcome)) == purses(each.state), do
+    assert met == set(fate.ACTS)

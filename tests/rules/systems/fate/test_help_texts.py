@@ -346,3 +346,38 @@ def test_marks_are_set_as_the_language_sets_them_and_nobody_shouts(language: str
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_german_says_du_and_french_says_tu(language: str):
     assert familiar(whole(language), language) > 150
+
+
+# --- it is found where it is needed -----------------------------------------------------------------------------------
+
+AT_THE_FIELD = {
+    "create/build.html": {"aspects", "approaches", "stunts-and-refresh"},
+    "sheet_page.html": {"aspects", "six-approaches", "stunts-and-refresh"},
+    "sheet_state.html": {"fate-points", "stress", "consequences", "conceding", "coefficient"},
+    "tray_ask.html": {"actions", "teamwork", "difficulty", "choosing-approach"},
+    "tray_about.html": {"create-advantage"},
+    "tray_wishes.html": {"costs", "boosts"},
+    "tray_invokes.html": {"invoking"},
+    "tray_hit.html": {"stress", "taken-out"},
+    "tray_instead.html": {"conceding"},
+    "offer.html": {"compels"},
+    "milestone.html": {"milestones"},
+    "turns.html": {"turn-order"},
+    "contest.html": {"contests"},
+    "challenge.html": {"challenges"},
+    "gm_scene.html": {"gm-points"},
+    "gm_now.html": {"recovery"},
+    "gm_trial.html": {"challenges", "conflicts", "contests", "zones"},
+    "gm_aspects.html": {"situation-aspects"},
+    "gm_npcs.html": {"mooks"},
+    "gm_coefficient.html": {"coefficient"},
+    "aim.html": {"service-weapon"},
+}
+"""Which field leads to which section."""
+TEMPLATES = Path(str(systems.__file__)).parents[2] / "templates/systems/fate"
+LINK = re.compile(r'{% help_link system_key "([a-z-]+)"')
+
+
+@pytest.mark.parametrize("name", AT_THE_FIELD)
+def test_a_field_leads_to_the_section_that_explains_it(name: str):
+    assert AT_THE_FIELD[name] - {*LINK.findall((TEMPLATES / name).read_text(encoding="utf-8"))} == set()

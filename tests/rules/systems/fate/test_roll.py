@@ -145,10 +145,15 @@ def test_the_other_side_cannot_defend_for_the_one_attacked():
     assert code(refused) == "nothing_to_defend"
 
 
-def test_active_opposition_is_named_before_the_roll():
-    state = with_board(table(), opposed={MINA: Opposition(by=KASPAR, by_name="Kaspar")})
-    waiting = done(state, "roll", 0, 0, 0, 1, **OVERCOME)
-    assert waiting.board.rolls[MINA].waits == KASPAR
+@pytest.mark.parametrize(("named", "who"), [({"by": KASPAR}, KASPAR), ({"npc": KORBIN}, KORBIN)])
+def test_active_opposition_is_named_before_the_roll_and_its_dice_stand_against_it(named, who):
+    state = done(by_gm(table()), "oppose", to=MINA, **named)
+    waiting = done(by(state, MINA), "roll", 0, 0, 0, 1, **OVERCOME)
+    assert waiting.board.rolls[MINA].waits == who
+    assert code(act(waiting, "settle")) == "settled_too_early"
+    actor, whose = (by(waiting, KASPAR), {}) if who == KASPAR else (by_gm(waiting), {"npc": KORBIN})
+    met = done(actor, "roll", 1, 0, 0, 0, action="defend", approach="quick", against=MINA, **whose)
+    assert (met.board.rolls[MINA].total, met.board.rolls[who].total) == (3, 2)
 
 
 def test_a_new_roll_settles_the_last_one_that_lay_open():

@@ -1,12 +1,16 @@
 """Scenes, sessions and scenarios: what they deal, clear and let heal."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.systems import fate
 from rules.systems.fate.board import Aspect
 from rules.systems.fate.play import Wound
 from tests.rules.systems.fate.table import (
+    FOE,
     KASPAR,
+    KORBIN,
     MINA,
     act,
     by,
@@ -39,6 +43,14 @@ def test_the_end_of_a_scene_clears_boxes_boosts_situations_and_what_was_mild():
     play = ended.figures[MINA].play
     assert (play.stress, play.consequences) == ((), {"moderate": "Broken arm"})
     assert [each.key for each in ended.board.aspects] == ["law"]
+
+
+@pytest.mark.parametrize(("rest", "left"), [(True, {"severe": "Blind"}), (False, {"mild": "Limping", "severe": "Blind"})])
+def test_npcs_recover_like_characters_when_a_scene_ends_and_those_who_are_out_leave(rest, left):
+    hurt = replace(FOE, stress=(1, 2), consequences={"mild": "Limping", "severe": "Blind"})
+    state = with_board(table(), npcs=(hurt, replace(FOE, key="k95", status="taken_out")))
+    (npc,) = done(by_gm(state), "end_scene", cast=[MINA], rest=rest).board.npcs
+    assert (npc.key, npc.stress, npc.consequences) == (KORBIN, (), left)
 
 
 def test_without_a_rest_a_mild_consequence_stays():

@@ -226,6 +226,16 @@ def test_a_hit_says_what_met_what_and_which_ways_are_closed():
     assert say(lost.closed[-1]) == "Nothing that is left absorbs this hit."
 
 
+THROWN = (("Korbin", "attack"), ("Mina", "defend"))
+
+
+@pytest.mark.parametrize(("method", "typed"), [("4dF", False), ("manual", True)])
+def test_a_hit_says_whether_its_dice_were_typed_in(method, typed):
+    attack, defence = (Thrown(name, action, "quick", method, (2, 2, 2, 2)) for name, action in THROWN)
+    hit = Hit("k1", MINA, "Mina", 2, attack=attack, defence=defence)
+    assert fate.tray(with_board(table(), hits=(hit,)), {}).hit.types_in is typed
+
+
 def test_a_roll_that_faces_ones_own_is_known_as_such():
     state = done(by_gm(attacked(*BLANKS)), "roll", *BLANKS, action="defend", approach="quick", npc=KORBIN, against=MINA)
     (other,) = fate.tray(by(state, MINA), {}).others

@@ -8,6 +8,7 @@ from rules.systems import phasesix
 from rules.systems.phasesix.catalogue import CATEGORIES
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.written import catalogue
+from tests.rules.systems.phasesix.planted import offering, planted, template
 
 OPTIONS = Options(epoch="middle_ages")
 TEMPLATES = catalogue().templates
@@ -64,11 +65,22 @@ def test_every_filter_leaves_out_what_it_should_and_keeps_the_rest(asked, passes
 
 
 def test_an_extension_that_is_played_can_be_left_out():
+    witch = template("witch", extension="magic", modifiers={"religion": 2})
+    everything = {"filter": "1", "category": list(CATEGORIES), "needs": ["met", "unmet"]}
     here = Options(epoch="middle_ages", extensions=("magic",))
-    whole = phasesix.making(doc(), here, Look({"filter": "1", "category": list(CATEGORIES), "needs": ["met"]}))
-    assert [each.key for each in whole.shelf.extensions] == ["magic"]
-    assert not whole.shelf.extensions[0].ticked
-    assert all(each.entry.extension == "" for each in whole.shelf.cards)
+    with offering(planted(witch, template("farmhand"))):
+        [box] = phasesix.making(doc(), here, Look(everything)).shelf.extensions
+        assert (box.key, box.ticked) == ("magic", False)
+        assert keys(phasesix.making(doc(), here, Look(everything))) == ["farmhand"]
+        ticked = Look({**everything, "extension": "magic"})
+        assert set(keys(phasesix.making(doc(), here, ticked))) == {"farmhand", "witch"}
+        assert keys(phasesix.making(doc(), OPTIONS, ticked)) == ["farmhand"]
+
+
+def test_what_is_required_counts_as_met_once_it_is_on_the_path():
+    met = {"filter": "1", "category": list(CATEGORIES), "needs": "met"}
+    assert "officer_school" not in keys(made(look=met))
+    assert "officer_school" in keys(made("soldier", look=met))
 
 
 def test_counts_stand_beside_each_box_with_all_other_filters_as_they_are():

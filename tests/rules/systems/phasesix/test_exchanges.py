@@ -9,6 +9,7 @@ from rules.systems import phasesix
 from rules.systems.phasesix.moving import MOVES
 from rules.systems.phasesix.play import Carried, Play
 from rules.systems.phasesix.written import catalogue
+from rules.templatetags.words import say
 from tests.rules.systems.phasesix.cast import GM, act, by, carrying, hero, playing, refusal, table, then
 from tests.rules.systems.phasesix.planted import offering
 from tests.rules.systems.phasesix.test_fights import RIFLE, VEIT, begun, fight, fighter, order
@@ -138,7 +139,7 @@ def test_a_semi_automatic_burst_takes_its_rounds_and_too_few_are_refused_with_th
     assert outcome.plays["hagen"].gear[0].loaded == 3
     full = phasesix.read({"do": "attack", "weapon": "rifle", "mode": "full", "target": "k1"})
     found = phasesix.resolve(short, full, ScriptedDice())
-    assert found.params == {"rounds": 6, "loaded": 5}
+    assert say(found) == "Too few rounds are loaded: it takes 6 rounds, and there are 5. Reload first."
 
 
 def test_after_full_automatic_fire_nothing_is_kept_for_an_answer(rifle):

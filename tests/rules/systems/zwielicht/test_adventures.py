@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.core.outcome import GM
-from rules.systems.zwielicht import board_view
+from rules.systems.zwielicht import board_view, gm_view
 from tests.rules.systems.zwielicht.cast import AKI, EMI, adventure, table
 
 
@@ -146,3 +146,71 @@ def test_a_new_adventure_begins_without_hints_and_corruption():
     there.do(GM, "begin_adventure", name="Another", difficulty=12)
     assert (there.board.hints, there.board.corruption, there.board.hint_cards) == (0, 0, ())
     assert there.board.adventure.number == 2
+
+
+STAGED = {"name": "The mill", "difficulty": 12, "stages": "8 +2 Who sold the name?\n8 +4 Where is the bell?"}
+
+
+def test_an_adventure_of_several_parts_goes_on_part_by_part():
+    there = table()
+    there.do(GM, "begin_adventure", **STAGED)
+    there.do(GM, "begin_solving")
+    first = there.do(AKI, "solve", 4, 4)
+    assert (first["target"], first["peaceful"], first["stage"]) == (8, True, 1)
+    assert (there.board.adventure.phase, there.board.adventure.missed) == ("exploring", 0)
+    there.do(GM, "begin_solving")
+    second = there.do(AKI, "solve", 3, 4)
+    assert (second["peaceful"], there.board.adventure.missed, there.board.danger) == (False, 4, 0)
+    there.do(GM, "begin_solving")
+    last = there.do(AKI, "solve", 6, 6)
+    assert (last["target"], "stage" in last, there.board.adventure.phase) == (16, False, "battle")
+    assert there.board.danger == 12
+
+
+def test_two_ones_miss_a_part_too():
+    there = table()
+    there.do(GM, "begin_adventure", name="The mill", difficulty=12, stages=["2 +2 Who?"])
+    there.do(GM, "begin_solving")
+    there.do(AKI, "solve", 1, 1)
+    assert there.board.adventure.missed == 2
+
+
+@pytest.mark.parametrize("stages", ["Who sold the name?", "8 Who?", "8 +2", ["8 +2 Who?"] * 7, "8 +2 " + "x" * 300, 7])
+def test_parts_that_nobody_can_read_are_refused(stages):
+    there = table()
+    assert there.no(GM, "begin_adventure", **STAGED | {"stages": stages}) in {
+        "stage_wrong",
+        "too_much_here",
+        "too_long",
+        "not_text",
+    }
+    assert there.board.adventure.number == 0
+
+
+def test_players_read_the_part_that_is_played_and_nothing_that_is_the_gms():
+    there = table()
+    there.do(GM, "begin_adventure", **STAGED, escalation="The village drowns", prepared="The wheel turns\nIt is warm")
+    seen = board_view(there.board, there.options, for_gm=False)
+    assert (seen.stage.question, seen.stages, seen.target) == ("Who sold the name?", 3, 8)
+    assert (seen.adventure.escalation, seen.adventure.prepared, seen.adventure.stages) == ("", (), ())
+    assert seen.board.adventure == seen.adventure
+
+
+def test_hints_that_are_ready_are_offered_until_they_are_given():
+    there = table()
+    there.do(GM, "begin_adventure", **STAGED, prepared="The wheel turns\nIt is warm")
+    there.do(GM, "write_hint", text="The wheel turns")
+    lead = gm_view(there.state(GM), {})
+    assert (lead.ready_hints, lead.hints_wanted) == (("It is warm",), 10)
+
+
+def test_hints_used_before_the_final_battle_stands_lower_it():
+    there = table()
+    there.do(GM, "begin_adventure", name="The mill", difficulty=14)
+    there.do(GM, "write_hint", text="The wheel turns")
+    there.do(GM, "begin_solving")
+    there.do(AKI, "solve", 1, 1)
+    there.do(GM, "use_hint", hint=there.board.hint_cards[0].key)
+    assert there.board.danger == 13
+    there.do(GM, "face_enemy", name="The stag", danger=13)
+    assert (there.board.fight.was, there.board.fight.final) == (14, True)

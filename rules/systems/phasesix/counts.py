@@ -1,0 +1,8 @@
+"""Numbers with their nouns, for sentences that have a place for one."""
+
+from rules.core.text import ngettext_noop as _n
+
+METRES = _n("%(count)s metre", "%(count)s metres")
+ROUNDS = _n("%(count)s round", "%(count)s rounds")
+HEARTS = _n("%(count)s heart", "%(count)s hearts")
+BOOSTS = _n("%(count)s boost", "%(count)s boosts")
