@@ -25,13 +25,13 @@ from rules.systems.zwielicht.words import SOURCE_NAMES, answer_text, band_text, 
 WHITE_LEADS = _("White leads alone. You may improve the roll once.")
 BLACK_LEADS = _("Black leads with %(black)s against %(white)s. Only a roll that white leads alone can be improved.")
 COSTS = _("The black die leads.")
-COSTS_WHAT = _("%(name)s gains a condition, whatever the band.")
+COSTS_WHAT = _("%(name)s gains a condition, whatever the result.")
 LIFTS = _("With a %(face)s or more: %(band)s")
 LIFTS_SIX = _("With a 6: %(band)s")
-LIFTS_NOT = _("No die lifts this roll into a better band.")
+LIFTS_NOT = _("No die lifts this roll to a better result.")
 COSTS_HELPER = _("A black die costs %(name)s a condition.")
-MEETS = _("A %(face)s meets the black die and costs %(name)s a condition.")
-MEETS_EITHER = _("%(faces)s meet a black die and cost %(name)s a condition.")
+MEETS = _("A %(face)s matches the black die and costs %(name)s a condition.")
+MEETS_EITHER = _("%(faces)s match a black die and cost %(name)s a condition.")
 HELPFUL = (FIRST, SECOND, DEMON, ITEM, MOUNT, HONOUR)
 """What is offered first: what comes from within before what is carried or worn."""
 

@@ -33,10 +33,10 @@ from rules.systems.zwielicht.solving import hint_refused, used
 
 NOT_IN_THE_WAY = Refusal("nothing_in_the_way", _("Nothing is in this character's way."))
 NO_WORDS = Refusal("words_missing", _("Say what it is."))
-NO_FREE_SLOT = Refusal("no_free_slot", _("Free slots belong to the current text of the game."))
+NO_FREE_SLOT = Refusal("no_free_slot", _("Free slots belong to the newer edition of the game."))
 NO_OFFER = Refusal("offer_unknown", _("This question is no longer open."))
 ASKED_ALREADY = Refusal("asked_already", _("You have asked that already. The GM answers next."))
-KIND_WRONG = Refusal("offer_kind", _("This needs nobody's word."))
+KIND_WRONG = Refusal("offer_kind", _("Nobody has to agree to this."))
 COLOUR_WRONG = Refusal("colour_wrong", _("A die is white or black."))
 
 

@@ -39,7 +39,7 @@ from rules.systems.zwielicht.pooling import FROM_GROUP, FROM_OWN, NO_BONUS, trai
 from rules.systems.zwielicht.result import helper_suffers, result_of, unchangeable
 from rules.systems.zwielicht.sheet import BLACK, FREE, WHITE
 
-NO_ROLL = Refusal("no_open_roll", _("You have no roll that lies open."))
+NO_ROLL = Refusal("no_open_roll", _("You have no open roll."))
 TWICE = Refusal("improved_already", _("A roll is improved only once."))
 BLACK_LEADS = Refusal("black_leads", _("Only a roll that a white die leads alone can be improved."))
 STANDS = Refusal("double_one_stands", _("After a double one a roll can neither be improved nor helped."))
@@ -47,7 +47,7 @@ NO_ROLL_TO_HELP = Refusal("no_roll_to_help", _("There is no roll that you could 
 OWN_ROLL = Refusal("own_roll", _("You cannot help yourself. Improve the roll instead."))
 HELPED = Refusal("helped_already", _("You have helped with this roll already."))
 NOT_THIS_MOVE = Refusal(
-    "help_not_here", _("At this table others help only when somebody finds something out or risks it.")
+    "help_not_here", _("At this table others help only when somebody finds something out or risks something.")
 )
 BARRED = Refusal("help_barred", _("The GM sees no way to help here."))
 HELP_NEEDS_TRAIT = Refusal("help_needs_trait", _("Help takes a fitting attribute or item."))

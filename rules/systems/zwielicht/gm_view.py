@@ -27,7 +27,7 @@ BUY_NAMES = {
     FIGHT_TWELVE: _("A fight of danger level 12"),
 }
 BUY_NOTES = {
-    EVENT: _("It may become a danger of level 8. Let a risk avoid it."),
+    EVENT: _("It may become a danger of level 8. Let the group avoid it by a risk."),
     FIGHT_TEN: _("Let the group weaken it once first."),
     FIGHT_TWELVE: _("Let the group weaken it once first."),
 }

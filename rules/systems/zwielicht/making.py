@@ -75,7 +75,7 @@ TITLES = {
     "ability_first": _("What can %(name)s do?"),
     "ability_second": _("What else can %(name)s do?"),
     "mount": _("Who carries %(name)s?"),
-    "name": _("What are you called?"),
+    "name": _("What is your name?"),
     "weak": _("Where is %(name)s easily hurt?"),
 }
 SOMEBODY = _("your character")

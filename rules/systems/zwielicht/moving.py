@@ -58,15 +58,15 @@ from rules.systems.zwielicht.result import result_of
 from rules.systems.zwielicht.sheet import FREE, Ability
 
 MOVE_UNKNOWN = Refusal("move_unknown", _("There is no such move."))
-UNSETTLED = Refusal("roll_unsettled", _("Settle the roll that lies open first."))
+UNSETTLED = Refusal("roll_unsettled", _("Settle your open roll first."))
 ROAD_USED = Refusal("road_used", _("You have told your tale in this adventure already."))
-NO_TALE = Refusal("tale_missing", _("Tell a moment of the journey: that is what this move is."))
+NO_TALE = Refusal("tale_missing", _("Tell a moment of the journey: that is what this move is about."))
 NO_ABILITY = Refusal("ability_missing", _("Choose one of your abilities."))
 NO_WAY_TO_WEAKEN = Refusal("weaken_needs_ability", _("To weaken an enemy, choose one of your abilities."))
 NO_OPENING = Refusal("weaken_needs_opening", _("Choose an ability, or risk something first to find an opening."))
 NO_ENEMY = Refusal("no_enemy", _("There is no enemy with a danger level to weaken."))
 ACTED = Refusal("acted_this_round", _("You have done something else in this round already."))
-PURPOSE_WRONG = Refusal("purpose_wrong", _("Only a risk can be for that."))
+PURPOSE_WRONG = Refusal("purpose_wrong", _("Only a risk can do that."))
 NOT_OUT = Refusal("not_knocked_out", _("Nobody has to be brought back: this character is not knocked out."))
 NOT_FIGHTING = Refusal("not_fighting", _("You are not in a fight."))
 NO_TAKER = Refusal("nobody_takes_over", _("To withdraw, somebody else in the fight has to take over your weak point."))

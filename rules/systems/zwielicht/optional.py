@@ -30,9 +30,9 @@ OPTIONS = explained(
     choice(
         "edition",
         _("Edition"),
-        _("Which state of the game counts wherever an option below follows it."),
-        Choice(values.SEED, _("First text")),
-        Choice(values.CURRENT, _("Current text")),
+        _("Which edition of the game counts wherever an option below follows it."),
+        Choice(values.SEED, _("Older edition")),
+        Choice(values.CURRENT, _("Newer edition")),
     ),
     switch(
         "crit_additive",
@@ -41,7 +41,7 @@ OPTIONS = explained(
     ),
     either("risk_six_hint", _("A 6 when risking brings a hint"), _("Otherwise only a double six does.")),
     either(
-        "ones_extra", _("A double one makes it worse"), _("One more corruption point or danger, depending on the move.")
+        "ones_extra", _("A double one makes it worse"), _("One more corruption point, or more danger, depending on the move.")
     ),
     switch(
         "legacy_criticals",

@@ -32,7 +32,7 @@ def parts(card: SheetCard) -> Iterator[tuple[Text, Iterator[Text]]]:
     yield Text(_("Slots")), (slot_line(each.text, each.source, each.colour) for each in card.slots if each.text)
     yield Text(_("Abilities")), (Text(NAMED, {"name": each.name, "text": each.effect}) for each in card.abilities)
     yield Text(_("Fears")), filled(*(each.text for each in card.fears))
-    yield Text(_("Conditions")), (each.text for each in card.boxes if each.text)
+    yield Text(_("Corruption")), (each.text for each in card.boxes if each.text)
     yield Text(_("Section of life")), section_lines(card)
     yield (
         Text(_("Tasks")),

@@ -51,7 +51,7 @@ CORRUPTION_FEW = Refusal("corruption_too_few", _("That takes more corruption poi
 NO_HINT = Refusal("hint_unknown", _("There is no such hint."))
 HINT_USED = Refusal("hint_used", _("This hint has been used already."))
 NO_USE_NOW = Refusal("hint_no_use", _("Hints count while the group solves the adventure, and in the final battle."))
-NUMBER_WRONG = Refusal("number_wrong", _("This is no such number."))
+NUMBER_WRONG = Refusal("number_wrong", _("This number does not fit here."))
 
 
 @dataclass(frozen=True)

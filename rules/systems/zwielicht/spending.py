@@ -39,10 +39,10 @@ LEVELS = {EVENT: 8, FIGHT_TEN: 10, FIGHT_TWELVE: 12}
 COUNTED = ("corruption", "danger", "difficulty", "bonus_dice")
 OF_CHARACTERS = ("points", "bonus_dice", "next_white")
 
-BUY_WRONG = Refusal("buy_unknown", _("Corruption points buy no such thing."))
+BUY_WRONG = Refusal("buy_unknown", _("Corruption points cannot buy that."))
 NO_WORDS = Refusal("words_missing", _("Say what it is."))
 COUNT_WRONG = Refusal("count_unknown", _("There is no such number to set."))
-AS_IT_IS = Refusal("as_it_is", _("It is that many already."))
+AS_IT_IS = Refusal("as_it_is", _("It is at that number already."))
 
 
 @dataclass(frozen=True)
@@ -207,15 +207,15 @@ BOUGHT_SAID = _n(
     "%(name)s. That costs the GM a corruption point.", "%(name)s. That costs the GM %(count)s corruption points."
 )
 CORRECTED = {
-    "corruption": _("The GM now has %(count)s corruption points."),
+    "corruption": _("Corruption points of the GM: now %(count)s."),
     "danger": _("The danger level is now %(count)s."),
     "difficulty": _("The difficulty is now %(count)s."),
-    "bonus_dice": _("The group now has %(count)s bonus dice."),
+    "bonus_dice": _("Bonus dice of the group: now %(count)s."),
 }
 CHARACTER_CORRECTED = {
-    "points": _("%(name)s now has %(count)s section points."),
-    "bonus_dice": _("%(name)s now has %(count)s bonus dice."),
-    "next_white": _("%(name)s now has %(count)s white dice for the next fitting rolls."),
+    "points": _("Section points of %(name)s: now %(count)s."),
+    "bonus_dice": _("Bonus dice of %(name)s: now %(count)s."),
+    "next_white": _("White dice of %(name)s for the next fitting rolls: now %(count)s."),
 }
 SAYINGS: Sayings = {
     "bought": lambda data: counted(BOUGHT_SAID, int(data["cost"]), name=data["name"]),

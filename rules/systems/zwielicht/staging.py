@@ -9,7 +9,7 @@ from rules.systems.zwielicht.board import DANGER, MOST_NUMBER, PERSON, PLACE, Bo
 
 TRAIT_NAME = _("Place")
 HIDDEN_ROLL = ""  # Only players roll.
-NPC_HINT = _("With a danger level somebody is a danger; without one a person.")
+NPC_HINT = _("With a danger level it is a danger; without one, a person.")
 NPC_FIELDS = (
     CardField("level", _("Danger level, where it is one")),
     CardField("distrustful", _("Distrustful? Write yes")),

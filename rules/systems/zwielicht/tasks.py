@@ -40,7 +40,7 @@ MOST_SECTION_POINTS = LEVELS[-1]
 HAIKU_LINES = 3
 MOST_HAIKU = 200
 
-NO_TASK = Refusal("task_unknown", _("This is none of your tasks."))
+NO_TASK = Refusal("task_unknown", _("This is not one of your tasks."))
 TASK_DONE = Refusal("task_done", _("This task is done already."))
 TASK_OPEN = Refusal("task_open", _("This task is not done yet."))
 ONLY_AT_END = Refusal("task_only_at_end", _("This task counts only when the adventure is at its end."))
@@ -50,7 +50,7 @@ HAIKU_LINES_WRONG = Refusal("haiku_lines", _("A haiku has three lines."))
 NO_HONOUR_DUE = Refusal("no_honour_due", _("A new honour comes with the end of an adventure."))
 NO_TITLE = Refusal("honour_untitled", _("An honour has a title and an attribute."))
 HONOUR_UNKNOWN = Refusal("honour_unknown", _("You have no such honour."))
-HONOUR_WORN = Refusal("honour_worn", _("This honour is the active one already."))
+HONOUR_WORN = Refusal("honour_worn", _("You wear this honour already."))
 HONOUR_BETWEEN = Refusal("honour_between", _("Honours are changed between adventures."))
 
 

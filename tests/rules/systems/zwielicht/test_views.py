@@ -56,7 +56,7 @@ def test_an_open_roll_shows_its_band_its_lead_and_who_could_help():
     view = zwielicht.tray(there.state(AKI), {}).open
     assert (view.value, [line.mark for line in view.bands if line.came]) == (4, ["3–4"])
     assert [die.highest for die in view.dice] == [True, False]
-    assert [say(each) for each in view.costs] == ["The black die leads.", "Aki gains a condition, whatever the band."]
+    assert [say(each) for each in view.costs] == ["The black die leads.", "Aki gains a condition, whatever the result."]
     assert view.why_not.code == "black_leads"
     assert {each.key for each in view.helpers} == {EMI, YUKI}
     assert [str(view.helpers[0].better.percent), str(view.helpers[0].risk.percent)] == ["33.3", "16.7"]
