@@ -1,6 +1,7 @@
 """Characters of Zwielicht in the making, and one that has lived, with an honour and points for a new section."""
 
 from dataclasses import replace
+from typing import Any
 
 from accounts.models import User
 from campaigns.models import Campaign
@@ -19,8 +20,8 @@ OWNED = Honour("Ferry-friend", "Trusted at ferries")
 def set_drafts(owner: User, campaign: Campaign) -> dict[str, str]:
     """Leave a draft in the midst of its fears, an empty one, and one that was drawn."""
     options, empty = options_of(campaign), zwielicht.begin("en", "", None)
-    docs = {"zwielicht_draft": half(), "zwielicht_blank": empty}
-    docs["zwielicht_drawn"] = zwielicht.suggest(half(), "", options, middle, ())
+    docs = {"zwielicht_draft": half(options), "zwielicht_blank": empty}
+    docs["zwielicht_drawn"] = zwielicht.suggest(half(options), "", options, middle, ())
     return {
         name: str(
             Draft.objects.create(
@@ -36,15 +37,15 @@ def set_drafts(owner: User, campaign: Campaign) -> dict[str, str]:
     }
 
 
-def half() -> dict[str, object]:
+def half(options: zwielicht.Options) -> dict[str, Any]:
     """Choose demon, origin and a first fear; roll the second, veto it, and roll again."""
-    options = zwielicht.read_options({})
     doc = {**zwielicht.begin("en", "", None), "name": "Jossa"}
     for row in CHOSEN:
         doc = zwielicht.fill(doc, "", {"take": row}, options)
     doc = zwielicht.fill(doc, "fears", {"keep": "fear_first:table"}, options)
-    for place in (VETOED, KEPT):
-        doc = zwielicht.suggest(doc, "fear_second", options, lambda many, place=place: place, ())
+    falling = [VETOED, KEPT]
+    while falling:
+        doc = zwielicht.suggest(doc, "fear_second", options, lambda many: falling.pop(0), ())
     return doc
 
 
