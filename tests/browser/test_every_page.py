@@ -17,6 +17,7 @@ NO_PAGES = {
     "tables:check",  # part of the lobby
     *("tables:asking", "tables:requests", "tables:away"),  # parts of the table and of the GM's page
     *("healthz", "readyz", "verify-file", "characters:text", "characters:export"),
+    "characters:rolls",
     *("tables:door", "tables:live", "tables:rolls", "tables:proof", "tables:handout", "tables:recap-file"),
 }
 

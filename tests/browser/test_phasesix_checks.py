@@ -52,7 +52,10 @@ def hagen_fails_before_the_band(evening: Company) -> None:
     """Throw the printed dice: five of courage, two that go on, one of them once more."""
     page = evening.page(HAGEN)
     evening.server.falls([4, 2, 6, 6, 1, 6, 1, 1])
-    with page.expect_response("**/act/", timeout=WHILE_EIGHT_DICE_ARE_LOADED):
+    with page.expect_response(
+        lambda answer: answer.url.endswith("/act/") and "courage" in (answer.request.post_data or ""),
+        timeout=WHILE_EIGHT_DICE_ARE_LOADED,
+    ):
         rolls(page, "courage", 9, BAND)
     verdict(page, said(words.FAILED, "de"))
     expect(page.locator("#panel-act [aria-label='6 + 6 + 1 = 13']")).to_be_visible()

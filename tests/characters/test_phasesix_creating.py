@@ -173,6 +173,17 @@ def test_gear_is_taken_and_put_back(as_otto: Client, draft: Draft):
 # --- the time ---------------------------------------------------------------------------------------------------------
 
 
+def test_the_bar_names_the_campaign_and_on_a_phone_the_character_and_the_step(as_otto: Client, draft: Draft):
+    draft.doc["name"] = "Hagen"
+    draft.save()
+    page = as_otto.get(reverse("characters:draft", args=[draft.pk, "path"])).content.decode()
+    bar = page[page.index('<header class="bar">') : page.index("</header>")]
+    assert draft.campaign
+    assert f"<bdi>{draft.campaign.name}</bdi>" in bar
+    assert "<bdi>Hagen</bdi>" in bar
+    assert "Step 3 of 6, saved" in bar
+
+
 def test_a_campaign_sets_the_time_and_a_draft_without_one_chooses(as_otto: Client, cast: Cast, draft: Draft):
     page = as_otto.get(at(draft, "epoch")).text
     assert 'name="epoch"' not in page

@@ -268,3 +268,23 @@ def test_a_roll_stays_within_its_queries(as_otto: Client, draft: Draft, headers:
         as_otto.post(at(draft, "demon"), {"revision": draft.revision, "idea": "demon"}, headers=headers)
     assert doc(draft)["demon"]
     assert len(queries) <= PRESS_BUDGET
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(
+    ("step", "sections"),
+    [
+        ("demon", ["demon"]),
+        ("origin", ["origin"]),
+        ("fears", ["fears"]),
+        ("abilities", ["abilities"]),
+        ("shadow", ["shadow", "weak-points"]),
+        ("who", ["mount-and-name", "tasks"]),
+    ],
+)
+def test_every_step_leads_to_what_explains_it(
+    as_otto: Client, draft: Draft, step: str, sections: list[str], language: str
+):
+    as_otto.cookies["language"] = language
+    page = as_otto.get(at(draft, step)).text
+    assert [each for each in sections if f'href="/help/zwielicht/#{each}"' not in page] == []

@@ -5,6 +5,7 @@ from math import hypot
 
 import pytest
 from django.test import Client, RequestFactory, override_settings
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape, strip_tags
 from pytest_django import DjangoAssertNumQueries
@@ -261,3 +262,12 @@ def test_the_theme_of_a_person_is_their_own(as_mara: Client, cast: Cast):
     page = as_mara.get("/").content.decode()
     assert 'data-theme="light"' in page
     assert 'data-motion="reduced"' in page
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [("en", ["Ctrl", "Shift", "Enter"]), ("de", ["Strg", "Umschalt", "Eingabe"]), ("fr", ["Ctrl", "Maj", "Entrée"])],
+)
+def test_keys_are_called_as_they_are_printed(db, language: str, names: list[str]):
+    page = Client(headers={"accept-language": language}).get(reverse("keys")).text
+    assert all(f"<kbd>{name}</kbd>" in page for name in names)

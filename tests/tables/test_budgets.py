@@ -220,6 +220,7 @@ def test_an_act_costs_the_same_for_two_seats_and_fifty_and_for_ten_thousand_roll
     settings.TEST_DICE = ""  # type: ignore[attr-defined]
     crowd(cast, 46)
     earlier_rolls(cast, 9_980)
+    Seat.objects.update(last_seen=timezone.now())  # however long that took, nobody has been away
     falls([4])
     assert count_act(as_mara, cast) == (inside, whole)
     assert count_get(as_mara, cast, "table") == page

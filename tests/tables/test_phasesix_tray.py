@@ -46,6 +46,17 @@ def test_a_failed_check_can_be_saved_with_a_destiny_die(alley: Alley) -> None:
     assert alley.board.rolls == {}
 
 
+def test_the_sheet_marks_the_skill_that_lies_open_and_has_a_bar_that_leads_to_its_dice(alley: Alley) -> None:
+    assert 'class="roll-bar' not in alley.page("sheet")
+    alley.does("check", 2, 1, trait="courage", difficulty="3")
+    page = alley.page("sheet")
+    assert re.search(r'<li class="skill rolled">.*?<strong>Tapferkeit</strong>', page)
+    bar = re.search(r'<button class="roll-bar[^>]*popovertarget="right">.*?</button>', page, re.DOTALL)
+    assert bar
+    assert "Tapferkeit: Misslungen" in bar[0]
+    assert "50,0\u202f%" in bar[0]
+
+
 def test_a_refused_check_says_why_and_keeps_what_was_typed(alley: Alley) -> None:
     refused = alley.does("check", trait="politics", question="Wer zahlt hier?")
     assert refused.status_code == 422
@@ -205,6 +216,7 @@ def test_a_hidden_foe_is_nowhere_on_a_players_page(alley: Alley) -> None:
     assert order
     assert "Korbin" in order[0]
     assert "Wunden verdeckt" in order[0]
+    assert reverse("tables:person", args=[alley.cast.table.slug, alley.cast.mara.pk]) in order[0]
 
 
 def test_reputation_is_granted_with_a_reason(alley: Alley) -> None:

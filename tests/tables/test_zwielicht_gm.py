@@ -119,6 +119,41 @@ def test_an_adventure_keeps_from_players_what_is_the_gms(ford: Ford) -> None:
     assert "The sister" in ford.page()
 
 
+def test_an_adventure_in_parts_is_written_kept_and_played(ford: Ford) -> None:
+    parts = {"riddle": "What does the mill grind?", "stages": "8 +2 Who sold the name?", "prepared": "Warm\nEmpty"}
+    wrong = ford.leads("begin_adventure", **ADVENTURE | parts | {"stages": "Who <i>sold</i> it?"})
+    assert wrong.status_code == 422
+    assert "Who &lt;i&gt;sold&lt;/i&gt; it?" in wrong.text
+    page = done(ford, "begin_adventure", **ADVENTURE | parts)
+    assert "Part 1 of 2: <bdi>Who sold the name?</bdi>" in page
+    assert "2 hints are ready. An adventure of this difficulty wants at least 12." in page
+    assert "Who sold the name?" in ford.page()
+    assert "Empty" not in ford.page()
+    done(ford, "begin_solving", raise_by="0")
+    ford.does("solve", 3, 4, panel="scene")
+    assert (ford.board.adventure.phase, ford.board.adventure.missed) == ("exploring", 2)
+    assert "What does the mill grind?" in ford.page()
+    assert "two dice have to reach 16 now" in ford.page("gm", ford.ana)
+
+
+def test_a_danger_is_faced_from_its_card(ford: Ford) -> None:
+    done(ford, "add_card", panel="npcs", kind="danger", name="The stag", level="12", hidden="on")
+    page = ford.page("gm", ford.ana)
+    assert 'name="name" value="The stag"' in page
+    assert 'name="danger" value="12"' in page
+    done(ford, "face_enemy", panel="npcs", name="The stag", danger="12")
+    assert ford.board.danger == 12
+
+
+def test_hints_used_before_the_final_battle_stand_in_its_form(ford: Ford) -> None:
+    done(ford, "begin_adventure", **ADVENTURE)
+    done(ford, "write_hint", text="The wheel turns")
+    done(ford, "begin_solving", raise_by="0")
+    ford.does("solve", 1, 1, panel="scene")
+    done(ford, "use_hint", hint=ford.board.hint_cards[0].key)
+    assert 'name="danger" value="12"' in ford.page("gm", ford.ana)
+
+
 def test_two_gms_lose_nothing_of_an_adventure(ford: Ford) -> None:
     page = done(ford, "begin_adventure", **ADVENTURE)
     [drawn] = re.findall(r'name="drawn" value="([^"]+)"', page)[:1]

@@ -1,7 +1,10 @@
-"""All that the stage has of Zwielicht: its tables in the middle of play."""
+"""All that the stage has of Zwielicht: its tables in the middle of play, its drafts, and a sheet that has lived."""
 
 from accounts.models import User
-from tools.stage import zwielicht_table
+from campaigns.models import Campaign
+from characters.models import Character
+from tools.stage import zwielicht_sheet, zwielicht_table
+from tools.stage.looks import PLAYER
 from tools.stage.zwielicht_table import DEMO_THROWS, THROWS
 
 __all__ = ["DEMO_THROWS", "THROWS", "set_game"]
@@ -9,4 +12,7 @@ __all__ = ["DEMO_THROWS", "THROWS", "set_game"]
 
 def set_game(people: dict[str, User]) -> dict[str, str]:
     """Set everything, and name what addresses need."""
-    return zwielicht_table.set_table(people)
+    names, player = zwielicht_table.set_table(people), people[PLAYER]
+    campaign = Campaign.objects.get(slug=names["zwielicht_campaign"])
+    lived = Character.objects.get(campaign__slug=names["zwielicht_solving"], owner=player)
+    return names | zwielicht_sheet.set_drafts(player, campaign) | zwielicht_sheet.set_sheet(lived)

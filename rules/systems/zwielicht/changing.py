@@ -6,24 +6,19 @@ from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.outcome import Event, Outcome, Refusal, State
-from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.board import Board, without
 from rules.systems.zwielicht.deeds import (
-    NOBODY,
     Act,
     Deed,
     Facts,
     Result,
-    Sayings,
     key,
     needs_character,
     needs_someone_up,
     reader,
     switch,
-    told,
     who,
-    words,
 )
 from rules.systems.zwielicht.lying import open_facts, open_in, options_in
 from rules.systems.zwielicht.moves import white_leads
@@ -60,11 +55,6 @@ ONE_WAY = Refusal("one_way_to_help", _("Help with one thing: an attribute, a bon
 TOO_MANY = Refusal("too_many_helpers", _("Nobody else can help with this roll."))
 
 
-NOBODY_THERE = Refusal("helper_absent", _("This character cannot help just now."))
-NOTHING_TOLD = Refusal("nothing_told", _("Say how it looks."))
-CALLED = Refusal("asked_for_help", _("You have asked for this help already."))
-
-
 @dataclass(frozen=True)
 class Improve(Deed):
     """Add a black die and throw everything again ("den Wurf verbessern")."""
@@ -78,20 +68,6 @@ class Help(Deed):
     to: str = ""
     bonus: bool = False
     idea: bool = False
-
-
-@dataclass(frozen=True)
-class AskHelp(Deed):
-    """Ask somebody to help with one's open roll; whether they do is theirs to say."""
-
-    to: str
-
-
-@dataclass(frozen=True)
-class Tell(Deed):
-    """Tell how it looks what one's open roll decides."""
-
-    text: str
 
 
 # --- improving --------------------------------------------------------------------------------------------------------
@@ -234,39 +210,6 @@ def may_help(state: State) -> bool:
     return any(roll_refuses_help(state, key, roll) is None for key, roll in others)
 
 
-# --- asking for help --------------------------------------------------------------------------------------------------
-
-
-def ask_help_refused(state: State, deed: AskHelp) -> Refusal | None:
-    refusal = needs_character(state)
-    roll = state.board.rolls.get(state.actor)
-    if refusal or roll is None:
-        return refusal or NO_ROLL
-    if deed.to == state.actor:
-        return OWN_ROLL
-    figure = state.someone(deed.to)
-    if roll.hidden or figure is None or figure.play.knocked_out or figure.sheet.retired:
-        return NOBODY_THERE
-    if deed.to in state.board.called.get(state.actor, ()):
-        return CALLED
-    return roll_refuses_help(replace(state, actor=deed.to), state.actor, roll)
-
-
-def ask_help(state: State, deed: AskHelp) -> Outcome:
-    called = (*state.board.called.get(state.actor, ()), deed.to)
-    board = replace(state.board, called={**state.board.called, state.actor: called})
-    return told(board, Event("help_asked", {"who": who(state), "to_name": name_of(state, deed.to)}))
-
-
-def tell_refused(state: State, deed: Tell) -> Refusal | None:
-    return needs_character(state) or (None if state.actor in state.board.rolls else NO_ROLL)
-
-
-def tell(state: State, deed: Tell) -> Outcome:
-    about = state.board.rolls[state.actor].key
-    return told(state.board, Event("told", {"who": who(state), "text": deed.text}, of_roll=True, about=about))
-
-
 DEEDS: Mapping[str, Act] = {
     "improve": Act(
         Improve,
@@ -286,22 +229,4 @@ DEEDS: Mapping[str, Act] = {
         reads=reads_help,
         reckon=reckon_help,
     ),
-    "ask_help": Act(
-        AskHelp,
-        reader(AskHelp, to=key("to", NOBODY)),
-        ask_help_refused,
-        ask_help,
-        offered=lambda state: state.actor in state.board.rolls,
-    ),
-    "tell": Act(
-        Tell,
-        reader(Tell, text=words("text", NOTHING_TOLD)),
-        tell_refused,
-        tell,
-        offered=lambda state: state.actor in state.board.rolls,
-    ),
-}
-SAYINGS: Sayings = {
-    "help_asked": lambda data: Text(_("%(who)s asks %(to_name)s for help."), data),
-    "told": lambda data: Text("%(text)s", data),
 }

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.systems.zwielicht import (
     adventures,
     agreeing,
+    calling,
     cards,
     changes,
     changing,
@@ -22,12 +23,12 @@ from rules.systems.zwielicht import (
 )
 from rules.systems.zwielicht.deeds import Act, Deed, Sayings
 
-ACTING = (moving, changing, settling, fights, rounds, solving, suffering, agreeing, spending)
+ACTING = (moving, changing, calling, settling, fights, rounds, solving, suffering, agreeing, spending)
 AROUND = (adventures, cards, changes, growing_up, rolling, tasks)
 DEEDS: Mapping[str, Act] = {name: act for module in (*ACTING, *AROUND) for name, act in module.DEEDS.items()}
 BY_KIND: Mapping[type[Deed], Act] = {act.kind: act for act in DEEDS.values()}
 TELLING = (
-    changing,
+    calling,
     settling,
     fights,
     solving,

@@ -41,7 +41,9 @@ OPTIONS = explained(
     ),
     either("risk_six_hint", _("A 6 when risking brings a hint"), _("Otherwise only a double six does.")),
     either(
-        "ones_extra", _("A double one makes it worse"), _("One more corruption point, or more danger, depending on the move.")
+        "ones_extra",
+        _("A double one makes it worse"),
+        _("One more corruption point, or more danger, depending on the move."),
     ),
     switch(
         "legacy_criticals",

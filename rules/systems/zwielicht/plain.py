@@ -8,12 +8,11 @@ from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.sheet_card import SheetCard, sheet_view
-from rules.systems.zwielicht.words import COLOUR_NAMES
+from rules.systems.zwielicht.words import COLOUR_NAMES, SECTION_DARK, SECTION_LIGHT
 
 NAMED = "%(name)s: %(text)s"
 SLOT_LINE = "%(text)s (%(source)s, %(colour)s)"
 NONE = Text(_("None"))
-LIGHT, DARK = _("Section %(section)s, light"), _("Section %(section)s, dark")
 DONE = _("%(task)s (done)")
 WEAK = "%(weak)s, %(flaw)s"
 BONUS_DICE = _("Bonus dice: %(count)s")
@@ -58,7 +57,7 @@ def slot_line(text: str, source: Text, colour: str) -> Text:
 
 
 def section_lines(card: SheetCard) -> Iterator[Text]:
-    yield Text(LIGHT if card.light else DARK, {"section": card.section})
+    yield Text(SECTION_LIGHT if card.light else SECTION_DARK, {"section": card.section})
     yield Text(POINTS, {"count": card.points})
     yield Text(BONUS_DICE, {"count": card.bonus_dice})
     for _section, question, answer in card.answers:

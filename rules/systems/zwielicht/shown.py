@@ -13,9 +13,12 @@ from rules.systems.zwielicht.changing import Help
 from rules.systems.zwielicht.deeds import Deed
 from rules.systems.zwielicht.explain import OF_MOVES
 from rules.systems.zwielicht.moving import Move
+from rules.systems.zwielicht.open_roll import FACES
 from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.play import MOST_CONDITIONS, Play
+from rules.systems.zwielicht.rolling import die_of
 from rules.systems.zwielicht.settling import Settle, settled_lines
+from rules.systems.zwielicht.tables import TABLE_DIE
 from rules.systems.zwielicht.words import Result, condition_name
 
 QUIET_KINDS = ("taken_back", "tasks_chosen", "help_free")
@@ -44,6 +47,7 @@ class ShownDie:
     source: str
     kept: bool
     was: int | None = None
+    sides: int = FACES
 
 
 @dataclass(frozen=True)
@@ -95,9 +99,22 @@ def other_dice(act: str, result: Result) -> ShownRoll:
             for face in faces
         )
         return ShownRoll(act, dice, result["sum"], None, result["won"], any(result["hits"].values()))
-    dice = tuple(ShownDie(face, "", "", True) for face in result["dice"])
+    dice = tuple(
+        ShownDie(face, "", "", True, sides=sides) for face, sides in zip(result["dice"], sides_of(result), strict=True)
+    )
     good = result.get("peaceful")
     return ShownRoll(act, dice, int(result.get("sum", result.get("weak") or 0)), None, good, False)
+
+
+def sides_of(result: Result) -> list[int]:
+    """Say which dice fell without a colour: those of tables have twenty sides, but for a weak point's."""
+    if "tables" in result:
+        return [die_of(part) for part in result["tables"]]
+    many = len(result["dice"])
+    if "rolled" not in result:
+        return [FACES] * many
+    sixes = int(result["weak"] is not None)
+    return [FACES] * sixes + [TABLE_DIE] * (many - sixes)
 
 
 def follow_view(

@@ -126,6 +126,7 @@ STAGE_SOLVED, STAGE_MISSED = _("Found out"), _("Missed")
 WON, GOES_ON = _("Won"), _("The fight goes on")
 WEAK_AT = _("Weak point %(weak)s")
 ROLLED = _("Rolled")
+SECTION_LIGHT, SECTION_DARK = _("Section %(section)s, light"), _("Section %(section)s, dark")
 WITH_DOUBLE = {SIX: _("%(answer)s, double six"), ONE: _("%(answer)s, double one")}
 
 
@@ -140,7 +141,10 @@ def answer_text(result: Result) -> Text:
             return Text(WON if result["won"] else GOES_ON)
         case "join_fight":
             return Text(WEAK_AT, {"weak": result["weak"]})
-        case "level_up" | "rise" | "roll_tables":
+        case "level_up" | "rise":
+            light = result["act"] == "level_up"
+            return Text(SECTION_LIGHT if light else SECTION_DARK, {"section": SECTIONS[result["section"] - 1]})
+        case "roll_tables":
             return Text(ROLLED)
     said = Text(plain_answer(result))
     return Text(WITH_DOUBLE[result["double"]], {"answer": said}) if result["double"] else said

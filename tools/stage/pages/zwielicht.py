@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from tools.stage.looks import DESKTOP, GM, GM_FORMS, PHONE, PLAYER, ROLLER, ROLLS, SUBMIT, Look
+from tools.stage.looks import DESKTOP, GM, GM_FORMS, GO_ON, PHONE, PLAYER, ROLLER, ROLLS, SUBMIT, Look
 from tools.stage.steps import Step, both, tab, unfolded
 
 
@@ -58,4 +58,15 @@ TABLE = (
         for at, forms in (("tray", "#panel-gm"), ("people", "#panel-npcs"))
     ),
 )
-LOOKS = TABLE
+MAKING = (
+    *(
+        Look(f"zwielicht-draft-{step}", "characters:draft", PLAYER, ("zwielicht_draft", f"={step}"), main=GO_ON)
+        for step in ("fears", "shadow", "who")
+    ),
+    Look("zwielicht-draft-due", "characters:draft", PLAYER, ("zwielicht_blank", "=who"), main=GO_ON, query="?due=1"),
+    Look("zwielicht-draft-drawn", "characters:draft", PLAYER, ("zwielicht_drawn", "=check"), main=GO_ON),
+    Look("zwielicht-sheet", "characters:sheet", PLAYER, ("zwielicht_character",)),
+    Look("zwielicht-edit", "characters:edit", PLAYER, ("zwielicht_character",), main=SUBMIT),
+    Look("zwielicht-print", "characters:print", PLAYER, ("zwielicht_character",)),
+)
+LOOKS = (*TABLE, *MAKING)

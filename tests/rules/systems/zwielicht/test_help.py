@@ -10,6 +10,7 @@ from rules.systems import zwielicht
 from rules.systems.zwielicht.creation import STAGES
 from rules.systems.zwielicht.topics import EXPLAINED, HELP
 from rules.systems.zwielicht.written import LANGUAGES
+from tests.look.files import ROOT
 from tests.rules.systems.typography import NARROW, familiar, misset, shouts
 from tests.rules.systems.zwielicht.reading import chapters, each_language, said, sections, targets, whole
 
@@ -197,3 +198,24 @@ def test_marks_are_set_as_the_language_sets_them_and_nobody_shouts(language: str
 def test_german_says_du_and_french_says_tu(language: str):
     assert familiar(whole(language), language) > 100
     assert NARROW in whole("fr")
+
+
+# --- it is found where it is needed -----------------------------------------------------------------------------------
+
+AT_THE_FIELD = {
+    "create/table.html": {"mount-and-name", "weak-points"},
+    "create/shadow.html": {"shadow"},
+    "create/who.html": {"tasks"},
+    "sheet_state.html": {"sections", "conditions", "tasks", "weak-points"},
+    "sheet_page.html": {
+        *("origin", "abilities", "fears", "tasks", "adventure", "road", "hints", "honour", "demon", "mount-and-name"),
+    },
+}
+"""Which field leads to which section."""
+TEMPLATES = ROOT / "templates/systems/zwielicht"
+LINK = re.compile(r'{% help_link (?:system_key|"zwielicht") "([a-z-]+)"')
+
+
+@pytest.mark.parametrize("name", AT_THE_FIELD)
+def test_a_field_leads_to_the_section_that_explains_it(name: str):
+    assert AT_THE_FIELD[name] - {*LINK.findall((TEMPLATES / name).read_text(encoding="utf-8"))} == set()

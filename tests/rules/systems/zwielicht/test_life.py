@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from rules.core.outcome import GM
-from rules.systems.zwielicht import sheet_view
+from rules.systems.zwielicht import answer_text, sheet_view
 from rules.systems.zwielicht.sheet import Slot
+from rules.templatetags.words import say
 from tests.rules.systems.zwielicht.cast import AKI, EMI, adventure, table
 
 
@@ -193,3 +194,11 @@ def test_a_bonus_die_heals_in_the_current_text():
     there.board = replace(there.board, bonus_dice=1)
     there.do(AKI, "heal")
     assert (there.play(AKI).corruption, there.board.bonus_dice) == (1, 0)
+
+
+def test_the_log_says_which_section_a_roll_began():
+    there = table()
+    there.has(AKI, points=5)
+    assert say(answer_text(there.do(AKI, "level_up", 3, 5, 7, level=1))) == "Section II, light"
+    there.suffers(EMI, "a", "b", "c", "d", "e")
+    assert say(answer_text(there.do(EMI, "rise", 3, 5))) == "Section II, dark"

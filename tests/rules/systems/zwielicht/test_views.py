@@ -213,3 +213,16 @@ def test_a_recap_tells_doubles_scenes_and_changes():
     assert zwielicht.notable("moved", {}, {"double": "six"})
     assert not zwielicht.notable("moved", {}, {"double": None})
     assert not zwielicht.notable("settled", {}, None)
+
+
+def test_dice_of_tables_are_drawn_with_their_own_sides():
+    rolled = {"act": "roll_tables", "dice": [14, 3], "tables": ["demon", "weak"]}
+    assert [(die.face, die.sides) for die in zwielicht.result_view(rolled).dice] == [(14, 20), (3, 6)]
+    levelled = {
+        "act": "level_up",
+        "dice": [2, 19, 7],
+        "weak": 1,
+        "rolled": [["new", "first", 19], ["new", "second", 7]],
+    }
+    assert [die.sides for die in zwielicht.result_view(levelled).dice] == [6, 20, 20]
+    assert [die.sides for die in zwielicht.result_view({"act": "solve", "dice": [2, 3], "sum": 5}).dice] == [6, 6]
