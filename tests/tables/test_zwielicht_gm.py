@@ -126,7 +126,7 @@ def test_an_adventure_in_parts_is_written_kept_and_played(ford: Ford) -> None:
     assert "Who &lt;i&gt;sold&lt;/i&gt; it?" in wrong.text
     page = done(ford, "begin_adventure", **ADVENTURE | parts)
     assert "Part 1 of 2: <bdi>Who sold the name?</bdi>" in page
-    assert "2 hints are ready. An adventure of this difficulty wants at least 12." in page
+    assert "2 hints are ready. An adventure of this difficulty needs at least 12." in page
     assert "Who sold the name?" in ford.page()
     assert "Empty" not in ford.page()
     done(ford, "begin_solving", raise_by="0")
