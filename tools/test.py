@@ -36,9 +36,22 @@ NEEDING_SERVICES = [
     *(f"tests/tables/test_{name}_at_once.py" for name in ("join", "cards")),
 ]
 # What changes tables and campaigns, once more on PostgreSQL; what only asks the rules or reads pages is the same there,
-# streams and budgets have their own tests, and of each game every act is played there by the laws.
+# streams, budgets and what is done at once have their own tests, and of each game every act is played there by the laws.
 ON_POSTGRES = ["tests/campaigns", "tests/tables"]
-SAME_ON_POSTGRES = ("live", "test_budgets.py", "test_card_secrets.py", "test_commands.py", "test_every_refusal.py")
+SAME_ON_POSTGRES = (
+    "live",
+    "test_budgets.py",
+    "test_card_secrets.py",
+    "test_cards_at_once.py",
+    "test_commands.py",
+    "test_every_games_budgets.py",
+    "test_every_refusal.py",
+    "test_gm_frame.py",
+    "test_join_at_once.py",
+    "test_palette.py",
+    "test_seeing.py",
+    "test_share_safe.py",
+)
 NOT_ON_POSTGRES = [
     *(f"--ignore=tests/tables/{name}" for name in SAME_ON_POSTGRES),
     *(f"--ignore-glob=tests/tables/test_{game}_*.py" for game in REHEARSED),
