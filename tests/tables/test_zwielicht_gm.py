@@ -126,7 +126,7 @@ def test_an_adventure_in_parts_is_written_kept_and_played(ford: Ford) -> None:
     assert "Who &lt;i&gt;sold&lt;/i&gt; it?" in wrong.text
     page = done(ford, "begin_adventure", **ADVENTURE | parts)
     assert "Part 1 of 2: <bdi>Who sold the name?</bdi>" in page
-    assert "2 hints are ready. An adventure of this difficulty wants at least 12." in page
+    assert "2 hints are ready. An adventure of this difficulty needs at least 12." in page
     assert "Who sold the name?" in ford.page()
     assert "Empty" not in ford.page()
     done(ford, "begin_solving", raise_by="0")
@@ -163,6 +163,17 @@ def test_two_gms_lose_nothing_of_an_adventure(ford: Ford) -> None:
     assert "The new mill" in clash.text
     assert "The old mill" in clash.text
     assert ford.board.adventure.name == "The old mill"
+
+
+def test_lines_that_another_gm_wrote_stand_as_lines_in_the_form(ford: Ford) -> None:
+    page = done(ford, "begin_adventure", **ADVENTURE)
+    [drawn] = re.findall(r'name="drawn" value="([^"]+)"', page)[:1]
+    theirs = {"name": "The old mill", "prepared": "It is warm\nIt hums", "stages": "8 +2 Who?"}
+    done(ford, "edit_adventure", **ADVENTURE | theirs | {"drawn": drawn})
+    mine = ADVENTURE | {"name": "The new mill", "stages": "9 +1 Where?", "drawn": drawn}
+    clash = ford.leads("edit_adventure", **mine).text
+    assert re.search(r'<textarea name="prepared"[^>]*>It is warm\nIt hums</textarea>', clash)
+    assert re.search(r'<textarea name="stages"[^>]*>9 \+1 Where\?</textarea><span.*?data-theirs.*?>8 \+2 Who\?<', clash)
 
 
 def test_an_adventure_is_begun_solved_and_ended(ford: Ford) -> None:
