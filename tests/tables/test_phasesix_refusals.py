@@ -46,7 +46,7 @@ IN_A_FIGHT: dict[str, tuple[dict[str, str], tuple[str, str, str]]] = {
     ),
     "no ammunition": (
         {"do": "attack", "weapon": "army_carbine"},
-        ("it takes 3 rounds, and there are 2. Reload first.", "braucht 3 Schuss", "il faut 3 balles et il y en a 2"),
+        ("it takes 3 rounds, and there are 2. Reload first.", "braucht 3 Schuss", "il faut 3 munitions et il y en a 2"),
     ),
     "too far to walk": (
         {"do": "move", "how": "walk", "metres": "9"},
