@@ -172,7 +172,7 @@ def reckon_solve(deed: Solve, facts: Facts, dice: Dice) -> dict[str, Any]:
 
 
 def solve(state: State, deed: Solve, result: Result) -> Outcome:
-    """End the adventure in peace, come to the final battle, or go on to its next part; the explanation is always true."""
+    """End the adventure in peace or come to the final battle, or go on to the next part; the explanation is true."""
     board = paid(state.board, deed)
     peaceful = bool(result["peaceful"])
     board = after_stage(board, peaceful) if stage_now(board.adventure) else after_last(board, peaceful)
