@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 
 from accounts.models import User
 from campaigns.models import Campaign
@@ -47,7 +47,11 @@ def promise(owner: UUID) -> None:
 
 def promised(owner: UUID) -> Epoch | None:
     """Give somebody's own dice, locked: whatever a person makes alone hangs on one chain."""
-    return Epoch.objects.select_for_update().filter(book=owner, ended_at=None).order_by("opened_at").first()
+    return open_epochs(owner).select_for_update().first()
+
+
+def open_epochs(owner: UUID) -> QuerySet[Epoch]:
+    return Epoch.objects.filter(book=owner, ended_at=None).order_by("opened_at")
 
 
 def renew(owner: UUID, epoch: Epoch | None) -> None:
@@ -92,17 +96,26 @@ def forget(draft: Draft) -> None:
 
 @dataclass(frozen=True)
 class DiceShown:
-    """Where the rolls of a draft are logged: at the table of its campaign, or by itself, with or without one yet."""
+    """Where the rolls of a draft are logged: at the table of its campaign, or by itself, with or without one yet.
+
+    `commitment` is the promise under which the next die of somebody's own falls.
+    """
 
     at_table: bool
     fallen: bool = False
+    commitment: str = ""
 
 
 def dice_shown(draft: Draft, campaign: Campaign | None, options: Any) -> DiceShown | None:
     """Say where what a draft rolls is logged; nothing where its game does not roll for one."""
     if not rolls_for_drafts(BY_KEY[draft.system], options):
         return None
-    return DiceShown(True) if throw_of(draft.owner_id, campaign) else DiceShown(False, fallen_for(draft).exists())
+    if throw_of(draft.owner_id, campaign):
+        return DiceShown(True)
+    epoch = open_epochs(draft.owner_id).annotate(fallen=Exists(fallen_for(draft))).first()
+    if epoch is None:
+        return DiceShown(False, fallen_for(draft).exists())
+    return DiceShown(False, epoch.fallen, epoch.commit(chain.TABLE).hex())
 
 
 def rolls_for_drafts(system: Any, options: Any) -> bool:

@@ -212,6 +212,13 @@ def test_the_drafts_own_log_verifies_and_its_seed_opens_with_the_character(as_ot
     assert reverse("characters:rolls", args=[alone.pk]) in sheet
 
 
+def test_the_commitment_is_shown_before_the_first_die_falls(as_otto: Client, alone: Draft):
+    page = as_otto.get(at(alone, "demon")).text
+    promise = Epoch.objects.get(book=alone.owner_id).table_commit
+    assert bytes(promise).hex() in re.sub(r"<[^>]+>", "", page)
+    assert not Roll.objects.exists()
+
+
 def test_all_that_a_person_makes_alone_stands_in_that_persons_book(as_otto: Client, cast: Cast, alone: Draft):
     other = drafts.begin_guided(owner=cast.otto, system=zwielicht, campaign=None, language="en")
     for draft in (alone, other):
