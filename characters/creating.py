@@ -18,13 +18,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 from accounts.pages import lead_on, wait_page
 from campaigns.access import membership_or_404
 from campaigns.models import Campaign
-from characters import drafts
+from characters import drafts, rolling
 from characters.drafts import CHECK, PLAYING, PRESSES, Sent
 from characters.making import draft_page, is_open
 from characters.models import Character, Draft, Way
 from config.games import announced_keys
 from config.limits import allow
-from rules import export
 from rules.core.fields import from_form, number
 from rules.core.making import Look
 from rules.core.outcome import Refusal
@@ -230,11 +229,11 @@ def to_character(character: Character) -> HttpResponse:
 
 @require_GET
 def rolls(request: HttpRequest, pk: UUID) -> HttpResponseBase:
-    """Give the log of a draft's own dice as a file, also once it has become a character."""
+    """Give the log of what was rolled for a draft alone as a file, also once it has become a character."""
     found = draft_or_404(request, pk)
     if not allow(f"rolls:{request.user.pk}", settings.LOOKS_PER_SECOND, settings.LOOKS_BURST):
         return wait_page(request)
-    response = StreamingHttpResponse(export.lines(book=found.pk), content_type="application/jsonl; charset=utf-8")
+    response = StreamingHttpResponse(rolling.log(found), content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{found.pk}.jsonl"'
     return response
 

@@ -187,7 +187,7 @@ def begun(draft: Draft, crest: str = "", idea: str | None = None) -> Draft | Ref
         return TOO_MANY
     rolls = BY_KEY[draft.system].draft_act(draft.doc, "", options_for(draft))
     if rolls and not rolling.throw_of(draft.owner_id, draft.campaign):
-        rolling.promise(draft)
+        rolling.promise(draft.owner_id)
     if idea is not None:
         doc = suggested(draft, draft.doc, idea)
         if isinstance(doc, Refusal):

@@ -17,6 +17,7 @@ from characters.models import Draft
 from characters.rolling import PROMISED
 from rules import services as rules
 from rules.core.dice import ScriptedDice
+from rules.management.commands.verify_rolls import check_stored
 from rules.models import Epoch, Roll
 from rules.systems import zwielicht
 from rules.systems.zwielicht.draft import TABLES
@@ -65,7 +66,9 @@ def press(client: Client, draft: Draft, part: str, step: str = "demon", headers:
 
 
 def rolls(book: object) -> list[Roll]:
-    return list(Roll.objects.filter(epoch__book=book, is_end=False).order_by("seq"))
+    """Find what was rolled at a table, or by a person alone for a draft."""
+    own = book.owner_id if isinstance(book, Draft) else book
+    return list(Roll.objects.filter(epoch__book=own, is_end=False).order_by("seq"))
 
 
 def checked(client: Client, draft: Draft):
@@ -80,7 +83,7 @@ def checked(client: Client, draft: Draft):
 
 def test_a_roll_is_logged_once_and_the_draft_takes_its_row(as_otto: Client, alone: Draft):
     press(as_otto, alone, "demon")
-    [roll] = rolls(alone.pk)
+    [roll] = rolls(alone)
     now = doc(alone)
     assert (roll.sides, roll.faces, roll.system) == ([20], now["rolls"]["demon"], "zwielicht")
     assert now["rows"]["demon"] == roll.faces[0] - 1
@@ -90,8 +93,8 @@ def test_a_roll_is_logged_once_and_the_draft_takes_its_row(as_otto: Client, alon
 def test_a_veto_is_a_roll_of_its_own_and_both_stay(as_otto: Client, alone: Draft):
     press(as_otto, alone, "fear_first", "fears")
     press(as_otto, alone, "fear_first", "fears")
-    assert [face for roll in rolls(alone.pk) for face in roll.faces] == doc(alone)["rolls"]["fear_first"]
-    assert len(rolls(alone.pk)) == 2
+    assert [face for roll in rolls(alone) for face in roll.faces] == doc(alone)["rolls"]["fear_first"]
+    assert len(rolls(alone)) == 2
 
 
 def test_what_is_chosen_or_written_throws_no_die(as_otto: Client, alone: Draft):
@@ -99,14 +102,14 @@ def test_what_is_chosen_or_written_throws_no_die(as_otto: Client, alone: Draft):
     press(as_otto, alone, "fear_first", "fears", fear_first="My own shadow")
     press(as_otto, alone, "black", "shadow")
     press(as_otto, alone, "tasks", "who")
-    assert rolls(alone.pk) == []
+    assert rolls(alone) == []
     assert doc(alone)["fear_first"] == "My own shadow"
     assert len(doc(alone)["tasks"]) == 3
 
 
 def test_the_rest_is_one_throw_with_a_die_for_each_table(as_otto: Client, alone: Draft):
     press(as_otto, alone, "", "origin", take="origin:4", idea="rest")
-    [roll] = rolls(alone.pk)
+    [roll] = rolls(alone)
     wanted = [part for part in TABLES if part != "origin"]
     assert roll.request == {"do": "roll_tables", "tables": wanted}
     assert roll.sides == [6 if part == "weak" else 20 for part in wanted]
@@ -117,10 +120,10 @@ def test_the_rest_is_one_throw_with_a_die_for_each_table(as_otto: Client, alone:
 def test_a_surprise_is_rolled_and_logged_when_it_is_begun(as_otto: Client, cast: Cast):
     as_otto.post(reverse("characters:begin", args=["zwielicht", "random"]))
     drawn = Draft.objects.get(owner=cast.otto)
-    [roll] = rolls(drawn.pk)
+    [roll] = rolls(drawn)
     assert [drawn.doc["rolls"][part] for part in TABLES] == [[face] for face in roll.faces]
     press(as_otto, drawn, "", "check", parts="1", locks=["demon"])
-    assert "demon" not in rolls(drawn.pk)[1].request["tables"]
+    assert "demon" not in rolls(drawn)[1].request["tables"]
     assert doc(drawn)["rolls"]["demon"] == roll.faces[:1]
 
 
@@ -133,8 +136,8 @@ def test_a_double_press_rolls_once(as_otto: Client, alone: Draft, headers: dict,
     same = {"page": str(uuid4()), "revision": alone.revision, "drawn": alone.revision, "idea": part}
     first, second = (as_otto.post(at(alone, "demon"), same, headers=headers) for _press in range(2))
     assert second.status_code == first.status_code
-    assert len(rolls(alone.pk)) == 1
-    assert doc(alone)["rolls"]["demon"] == rolls(alone.pk)[0].faces[:1]
+    assert len(rolls(alone)) == 1
+    assert doc(alone)["rolls"]["demon"] == rolls(alone)[0].faces[:1]
     assert "Your own words stay" not in second.text
 
 
@@ -142,7 +145,7 @@ def test_a_page_that_has_not_seen_the_last_roll_sees_it_instead_of_rolling(as_ot
     press(as_otto, alone, "demon", headers=HTMX)
     face = doc(alone)["rolls"]["demon"][0]
     answer = press(as_otto, alone, "demon", headers=HTMX, drawn=1, revision=1)
-    assert len(rolls(alone.pk)) == 1
+    assert len(rolls(alone)) == 1
     assert f'aria-label="Rolled {face}"' in answer.text
 
 
@@ -186,9 +189,9 @@ def test_spent_dice_are_promised_anew_and_nothing_falls(as_otto: Client, alone: 
     assert answer.status_code == 422
     assert say(PROMISED) in answer.text
     assert "A feather of mine" in answer.text
-    assert rolls(alone.pk) == []
+    assert rolls(alone) == []
     assert press(as_otto, alone, "demon").status_code == 303
-    assert len(rolls(alone.pk)) == 1
+    assert len(rolls(alone)) == 1
 
 
 # --- checked ----------------------------------------------------------------------------------------------------------
@@ -209,6 +212,37 @@ def test_the_drafts_own_log_verifies_and_its_seed_opens_with_the_character(as_ot
     assert reverse("characters:rolls", args=[alone.pk]) in sheet
 
 
+def test_the_commitment_is_shown_before_the_first_die_falls(as_otto: Client, alone: Draft):
+    page = as_otto.get(at(alone, "demon")).text
+    promise = Epoch.objects.get(book=alone.owner_id).table_commit
+    assert bytes(promise).hex() in re.sub(r"<[^>]+>", "", page)
+    assert not Roll.objects.exists()
+
+
+def test_all_that_a_person_makes_alone_stands_in_that_persons_book(as_otto: Client, cast: Cast, alone: Draft):
+    other = drafts.begin_guided(owner=cast.otto, system=zwielicht, campaign=None, language="en")
+    for draft in (alone, other):
+        press(as_otto, draft, "demon")
+    assert [(roll.seq, roll.epoch.book, roll.by) for roll in rolls(alone)] == [
+        (1, cast.otto.pk, alone.pk),
+        (2, cast.otto.pk, other.pk),
+    ]
+    press(as_otto, alone, "rest", "check")
+    as_otto.post(at(alone, "check"), {"revision": alone.revision + 9, "go": "finish"})
+    assert press(as_otto, other, "demon").status_code == 303
+    assert (checked(as_otto, alone).rolls, checked(as_otto, other).rolls) == (3, 4)
+    assert check_stored(cast.otto.pk, "table").status == FINE
+
+
+def test_only_what_was_rolled_for_it_goes_with_a_draft(as_otto: Client, cast: Cast, alone: Draft):
+    other = drafts.begin_guided(owner=cast.otto, system=zwielicht, campaign=None, language="en")
+    for draft in (alone, other):
+        press(as_otto, draft, "demon")
+    as_otto.post(reverse("characters:draft-delete", args=[alone.pk]))
+    assert [roll.redacted for roll in rolls(other)] == [True, False]
+    assert (checked(as_otto, other).status, checked(as_otto, other).redacted) == (FINE, 1)
+
+
 def test_somebody_elses_log_is_not_there(as_otto: Client, as_mara: Client, alone: Draft):
     press(as_otto, alone, "demon")
     assert as_mara.get(reverse("characters:rolls", args=[alone.pk])).status_code == 404
@@ -217,10 +251,10 @@ def test_somebody_elses_log_is_not_there(as_otto: Client, as_mara: Client, alone
 def test_a_draft_that_is_thrown_away_takes_the_words_of_its_rolls_along(as_otto: Client, alone: Draft):
     press(as_otto, alone, "demon")
     as_otto.post(reverse("characters:draft-delete", args=[alone.pk]))
-    [roll] = rolls(alone.pk)
+    [roll] = rolls(alone)
     assert roll.redacted
     assert roll.request is None
-    assert Epoch.objects.get(book=alone.pk).ended_at is not None
+    assert check_stored(alone.owner_id, "table").status == FINE
 
 
 # --- at a table -------------------------------------------------------------------------------------------------------
@@ -230,7 +264,7 @@ def test_whoever_sits_there_rolls_at_the_table_and_all_read_it(as_otto: Client, 
     press(as_otto, seated, "demon")
     [roll] = rolls(table.pk)
     assert roll.by == Seat.objects.get(table=table, user=seated.owner).pk
-    assert not Epoch.objects.filter(book=seated.pk).exists()
+    assert not Epoch.objects.filter(book__in=[seated.pk, seated.owner_id]).exists()
     log = as_otto.get(reverse("tables:log", args=[table.slug])).text
     assert doc(seated)["demon"] in log
     assert f'data-faces="{roll.faces[0]}"' in log
@@ -265,7 +299,7 @@ def test_whoever_leaves_the_table_rolls_with_dice_of_their_own(as_otto: Client, 
     Seat.objects.filter(table=table, user=seated.owner).update(closed_at=timezone.now())
     assert press(as_otto, seated, "demon").status_code == 422
     assert press(as_otto, seated, "demon").status_code == 303
-    assert (len(rolls(table.pk)), len(rolls(seated.pk))) == (0, 1)
+    assert (len(rolls(table.pk)), len(rolls(seated))) == (0, 1)
 
 
 def test_spent_dice_of_the_table_are_renewed_first(

@@ -19,6 +19,7 @@ DARE = {"move": "risk", "trait": "first"}
 UNSCATHED = (3, 5)
 """A black three and a white five: it is done, and brings nothing that anybody could see."""
 MILL = {"name": "The mill", "difficulty": "8", "question": "Whom did you leave?", "honour": "Mill-wright"}
+KEPT_BACK = {"escalation": hush(), "prepared": f"{hush()}\n{hush()}", "level": "17"}
 
 
 def in_hand(kind: str, name: str, **more: str) -> Step:
@@ -37,6 +38,7 @@ ROLLED_UNSEEN = (
     act("jonas", "move", *UNSCATHED, **DARE, words=hush(), **TO_GM),
     act("jonas", "move", *UNSCATHED, **DARE, words=hush(), **TO_GM_AND_ME),
     act("jonas", "improve", 2, 5, 1),
+    act("jonas", "tell", text=hush()),
     act("jonas", "settle"),
     act("jonas", "move", *UNSCATHED, **DARE, words=hush(), **TO_GM_AND_ME),
     act("ana", "settle", to="$jonas"),
@@ -58,12 +60,14 @@ PUBLIC = (
     Step("ana", "session", {"do": "start", "number": "1"}),
     replace(
         act("ana", "begin_adventure", **MILL, intro="Rain for nine days."),
-        secretly=(act("ana", "begin_adventure", **MILL, intro="Rain for nine days.", escalation=hush(), level="17"),),
+        secretly=(act("ana", "begin_adventure", **MILL, intro="Rain for nine days.", **KEPT_BACK),),
     ),
     act("ana", "set_scene", title="The ford", text="Dusk", objective="Reach the mill"),
     say("mara", "We should hurry."),
     replace(act("ana", "add_card", kind="person", name="The miller", distrustful="on"), unseen=PREPARED),
     act("mara", "move", 4, 3, move="find_out", trait="first", words="Under the bridge", visibility="0"),
+    act("mara", "ask_help", to="$jonas"),
+    act("mara", "tell", text="Lantern in hand"),
     act("jonas", "help", 2, to="$mara", trait="second"),
     act("mara", "improve", 5, 4, 2),
     act("mara", "settle"),

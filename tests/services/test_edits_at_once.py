@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
-from characters import editing
+from characters import drafts, editing
 from characters.models import Character
 from rules.core.outcome import Refusal
-from rules.systems import BY_KEY
+from rules.management.commands.verify_rolls import check_stored
+from rules.models import Roll
+from rules.systems import BY_KEY, zwielicht
+from rules.verifier import FINE
 from tables import noting
 from tables.agreed import options_of
 from tables.models import Seat
@@ -19,6 +22,7 @@ from tests.services.test_acts_at_once import at_once, fresh
 pytestmark = pytest.mark.services
 
 EDITS = 100
+PRESSES = 24
 
 
 @pytest.fixture(params=["sqlite", "postgres"] * times(1, 20))
@@ -70,6 +74,20 @@ def test_of_a_hundred_edits_of_the_gms_notes_none_is_lost_unsaid(database: None)
     kept = [number for number, was in enumerate(taken) if was]
     assert kept
     assert sorted(lines(noting.notes_of(cast.ana))) == kept
+
+
+@pytest.mark.usefixtures("coming")
+def test_what_one_person_rolls_for_two_drafts_at_once_hangs_on_one_chain(database: None) -> None:
+    owner = gather().otto
+    made = [drafts.begin_guided(owner=owner, system=zwielicht, campaign=None, language="en").pk for _draft in range(2)]
+
+    def roll(number: int) -> Any:
+        draft = drafts.drafts_of(owner).get(pk=made[number % 2])
+        return drafts.save(draft=draft, stage="demon", sent=drafts.Sent({}, idea="demon"))
+
+    assert not any(isinstance(answer, Refusal) for answer in at_once(roll, PRESSES))
+    assert list(Roll.objects.order_by("seq").values_list("seq", flat=True)) == list(range(1, PRESSES + 1))
+    assert check_stored(owner.pk, "table").status == FINE
 
 
 def test_control_whoever_writes_what_they_read_without_asking_loses_edits(database: None) -> None:

@@ -165,6 +165,17 @@ def test_two_gms_lose_nothing_of_an_adventure(ford: Ford) -> None:
     assert ford.board.adventure.name == "The old mill"
 
 
+def test_lines_that_another_gm_wrote_stand_as_lines_in_the_form(ford: Ford) -> None:
+    page = done(ford, "begin_adventure", **ADVENTURE)
+    [drawn] = re.findall(r'name="drawn" value="([^"]+)"', page)[:1]
+    theirs = {"name": "The old mill", "prepared": "It is warm\nIt hums", "stages": "8 +2 Who?"}
+    done(ford, "edit_adventure", **ADVENTURE | theirs | {"drawn": drawn})
+    mine = ADVENTURE | {"name": "The new mill", "stages": "9 +1 Where?", "drawn": drawn}
+    clash = ford.leads("edit_adventure", **mine).text
+    assert re.search(r'<textarea name="prepared"[^>]*>It is warm\nIt hums</textarea>', clash)
+    assert re.search(r'<textarea name="stages"[^>]*>9 \+1 Where\?</textarea><span.*?data-theirs.*?>8 \+2 Who\?<', clash)
+
+
 def test_an_adventure_is_begun_solved_and_ended(ford: Ford) -> None:
     done(ford, "begin_adventure", **ADVENTURE)
     done(ford, "correct", what="corruption", count="2")

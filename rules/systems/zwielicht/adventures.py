@@ -119,6 +119,13 @@ def adventure_words(board: Board) -> Words:
     return {**named, "difficulty": board.difficulty}
 
 
+def adventure_form(board: Board) -> Words:
+    """Give the words of the adventure as its form writes them: what has several lines in one text."""
+    adventure = board.adventure
+    lists = {"prepared": "\n".join(adventure.prepared), "stages": "\n".join(adventure.stages)}
+    return {**adventure_words(board), **lists}
+
+
 def adventure_mark(board: Board) -> str:
     return versions.mark(adventure_words(board), board.adventure.number)
 
@@ -159,7 +166,7 @@ def edited(board: Board, deed: EditAdventure) -> versions.Merged:
 
 def edit_refused(state: State, deed: EditAdventure) -> Refusal | None:
     refusal = only_gm(state, deed) or (None if state.board.adventure.number else NO_ADVENTURE)
-    return refusal or versions.clash(edited(state.board, deed), adventure_words(state.board))
+    return refusal or versions.clash(edited(state.board, deed), adventure_form(state.board))
 
 
 def edit(state: State, deed: EditAdventure) -> Outcome:

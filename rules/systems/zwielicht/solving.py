@@ -172,23 +172,26 @@ def reckon_solve(deed: Solve, facts: Facts, dice: Dice) -> dict[str, Any]:
 
 
 def solve(state: State, deed: Solve, result: Result) -> Outcome:
-    """End the adventure in peace, or come to the final battle; the explanation is true either way."""
-    board: Board = state.board
-    cards = spent_cards(board, deed.hints_used)
+    """End the adventure in peace or come to the final battle, or go on to the next part; the explanation is true."""
+    board = paid(state.board, deed)
     peaceful = bool(result["peaceful"])
-    event = Event("solved", {"who": who(state), "result": result})
-    if stage_now(board.adventure):
-        return Outcome(result, after_stage(board, peaceful), {}, (event,))
-    adventure = replace(board.adventure, phase=END if peaceful else BATTLE, peaceful=peaceful)
-    board = replace(
+    board = after_stage(board, peaceful) if stage_now(board.adventure) else after_last(board, peaceful)
+    return Outcome(result, board, {}, (Event("solved", {"who": who(state), "result": result}),))
+
+
+def paid(board: Board, deed: Solve) -> Board:
+    """Use up what a script states."""
+    return replace(
         board,
-        adventure=adventure,
-        hint_cards=cards,
+        hint_cards=spent_cards(board, deed.hints_used),
         hints=board.hints - deed.hints_used,
         corruption=board.corruption - deed.raise_by,
-        danger=0 if peaceful else final_danger(board),
     )
-    return Outcome(result, board, {}, (event,))
+
+
+def after_last(board: Board, peaceful: bool) -> Board:
+    adventure = replace(board.adventure, phase=END if peaceful else BATTLE, peaceful=peaceful)
+    return replace(board, adventure=adventure, danger=0 if peaceful else final_danger(board))
 
 
 def after_stage(board: Board, solved: bool) -> Board:

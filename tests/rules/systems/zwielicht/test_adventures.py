@@ -167,6 +167,17 @@ def test_an_adventure_of_several_parts_goes_on_part_by_part():
     assert there.board.danger == 12
 
 
+def test_a_script_pays_for_a_part_as_for_the_last_one():
+    there = table(rehearsed=True)
+    there.do(GM, "begin_adventure", **STAGED)
+    with_hints(there, 3)
+    there.board = replace(there.board, corruption=2)
+    result = there.do(AKI, "solve", 4, 4, hints_used=2, raise_by=1)
+    assert (result["target"], result["stage"]) == (7, 1)
+    assert (there.board.hints, there.board.corruption) == (1, 1)
+    assert [each.use for each in there.board.hint_cards] == ["solution", "solution", ""]
+
+
 def test_two_ones_miss_a_part_too():
     there = table()
     there.do(GM, "begin_adventure", name="The mill", difficulty=12, stages=["2 +2 Who?"])
