@@ -85,6 +85,12 @@ def about(number: int) -> str:
 
 
 def test_an_adventure_from_the_first_hint_to_a_new_section(evening: Wanderers) -> None:
+    """Press each of the five moves in a window at least once, with what belongs to it: help, improving, settling.
+
+    All nineteen bands are rolled with scripted dice before anybody sits down, not by pressing; here their lines are
+    read in every window, each in the reader's language. A fight's rounds, buying, solving, knock-out, withdrawing and
+    the change of section are pressed; joining a fight is pressed once, and done without a window for the others.
+    """
     everybody_reads_every_band(evening)
     jossa_is_helped_and_improves_her_roll(evening)
     veit_risks_something_on_a_phone(evening)
@@ -96,6 +102,7 @@ def test_an_adventure_from_the_first_hint_to_a_new_section(evening: Wanderers) -
     a_solution_fails_and_leads_into_the_final_battle(evening)
     jossa_changes_section(evening)
     the_next_adventure_ends_in_peace(evening)
+    veits_sheet_begins_with_his_slots(evening)
 
 
 def everybody_reads_every_band(evening: Wanderers) -> None:
@@ -319,3 +326,17 @@ def the_next_adventure_ends_in_peace(evening: Wanderers) -> None:
     pressed(page, "solve", "#panel-scene").locator("button").click()
     evening.everyone_sees_last(words.PEACE)
     assert evening.board().adventure.peaceful
+
+
+def veits_sheet_begins_with_his_slots(evening: Wanderers) -> None:
+    """On a phone whatever joins a roll stands first, and the roll lies at hand below it."""
+    page = evening.page(VEIT)
+    page.goto(evening.server.url + evening.laid["sheet"])
+    corruption, slots, points = (page.locator(each) for each in ("#corruption-title", ".slots-part", "#points-title"))
+    tops = [each.bounding_box()["y"] for each in (corruption, slots, points)]  # type: ignore[index]
+    assert tops == sorted(tops)
+    page.locator(".slots-part label", has_text="Nimble").click()
+    bar = page.locator(".roll-bar")
+    expect(bar.locator(".die")).to_have_count(2)
+    bar.click()
+    expect(page.locator("#ask [data-main]")).to_be_in_viewport()
