@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from rules.systems.zwielicht import words
 from rules.systems.zwielicht.settling import settled_lines
@@ -16,6 +16,7 @@ from tests.browser.zwielicht_evening import (
     SPEAR,
     VEIT,
     Wanderers,
+    choose,
     lay_zwielicht,
     pressed,
     rolls,
@@ -26,6 +27,7 @@ from tests.browser.zwielicht_evening import (
 pytestmark = pytest.mark.browser
 WOLVES, STAG = "Wolves at the weir", "The stag"
 BRIDGE, ICE, GATE, AWAY = "Unter der Brücke", "Übers Eis", "Par la porte", "Weg von hier"
+PILE, FOG = "Vom Pfahl zum Ufer", "Drei Tage Nebel"
 OFTEN = 9
 """So often Ilse may tell of the road, so that every band of it comes up in one adventure."""
 TOLD: tuple[tuple[str, tuple[int, ...], str, dict[str, int]], ...] = (
@@ -83,9 +85,16 @@ def about(number: int) -> str:
 
 
 def test_an_adventure_from_the_first_hint_to_a_new_section(evening: Wanderers) -> None:
+    """Press each of the five moves in a window at least once, with what belongs to it: help, improving, settling.
+
+    All nineteen bands are rolled with scripted dice before anybody sits down, not by pressing; here their lines are
+    read in every window, each in the reader's language. A fight's rounds, buying, solving, knock-out, withdrawing and
+    the change of section are pressed; joining a fight is pressed once, and done without a window for the others.
+    """
     everybody_reads_every_band(evening)
     jossa_is_helped_and_improves_her_roll(evening)
     veit_risks_something_on_a_phone(evening)
+    jossa_uses_an_ability_and_veit_tells_of_the_road(evening)
     corruption_buys_a_fight(evening)
     ilse_weakens_and_the_first_round_hits_her(evening)
     jossa_withdraws_and_ilse_bears_her_weak_point(evening)
@@ -93,6 +102,7 @@ def test_an_adventure_from_the_first_hint_to_a_new_section(evening: Wanderers) -
     a_solution_fails_and_leads_into_the_final_battle(evening)
     jossa_changes_section(evening)
     the_next_adventure_ends_in_peace(evening)
+    veits_sheet_begins_with_his_slots(evening)
 
 
 def everybody_reads_every_band(evening: Wanderers) -> None:
@@ -143,6 +153,21 @@ def veit_risks_something_on_a_phone(evening: Wanderers) -> None:
     evening.everyone_counts(VEIT, 2)
 
 
+def jossa_uses_an_ability_and_veit_tells_of_the_road(evening: Wanderers) -> None:
+    page, phone = evening.page(JOSSA), evening.page(VEIT)
+    evening.server.falls([1, 5])
+    rolls(page, "ability", PILE, ability=SPEAR, trait="first")
+    settles(page)
+    evening.everyone_sees(PILE, words.WORKS)
+    assert evening.play(JOSSA).next_white == 1
+
+    evening.server.falls([4])
+    rolls(phone, "road", FOG)
+    settles(phone)
+    evening.everyone_sees(FOG, words.TOLD)
+    evening.everyone_counts(VEIT, 1)
+
+
 # --- the fight --------------------------------------------------------------------------------------------------------
 
 
@@ -167,8 +192,19 @@ def fighting(fight: Locator, name: str) -> Locator:
     return fight.locator(".fighter", has_text=name)
 
 
+def turns_to(page: Page, move: str) -> None:
+    """Press a move in the fight's own panel, and find it in the tray."""
+    page.click(f"#fight form:has([name=move][value={move}]) button")
+    expect(page.locator(f"#panel-act [name=move][value={move}]")).to_be_checked()
+
+
 def ilse_weakens_and_the_first_round_hits_her(evening: Wanderers) -> None:
     page = evening.page(ILSE)
+    for move in ("weaken", "find_out"):
+        choose(page, "move", move)
+    page.fill("#words", GATE)
+    turns_to(page, "weaken")  # which she had chosen before, and thought better of
+    expect(page.locator("#words")).to_have_value(GATE)
     evening.server.falls([6, 6])
     rolls(page, "weaken", GATE, ability=SPEAR, trait="first")
     settles(page, "À bout de souffle")
@@ -188,8 +224,10 @@ def jossa_withdraws_and_ilse_bears_her_weak_point(evening: Wanderers) -> None:
     friend.locator(f"#fight button[name=to][value='{evening.key(JOSSA)}']").click()
     evening.everyone_hears("takes_over", who="Ilse", to_name="Jossa")
 
+    turns_to(page, "risk")
+    expect(page.locator("#panel-act [name=purpose][value=withdraw]")).to_be_checked()
     evening.server.falls([1, 5])
-    rolls(page, "risk", AWAY, purpose="withdraw", trait="first")
+    rolls(page, "risk", AWAY, trait="first")
     settles(page)
     expect(fighting(page.locator("#fight"), "Jossa")).to_have_count(0)
 
@@ -237,7 +275,7 @@ def a_solution_fails_and_leads_into_the_final_battle(evening: Wanderers) -> None
     gm.locator("summary", has_text="Set up a fight").click()
     form = pressed(gm, "face_enemy")
     form.locator("[name=name]").fill(STAG)
-    form.locator("[name=danger]").fill("7")
+    expect(form.locator("[name=danger]")).to_have_value("7")
     form.locator("button.primary").click()
     evening.everyone_hears("enemy_faced", enemy=STAG, danger=7)
     pressed(gm, "use_hint").first.locator("button").click()
@@ -288,3 +326,17 @@ def the_next_adventure_ends_in_peace(evening: Wanderers) -> None:
     pressed(page, "solve", "#panel-scene").locator("button").click()
     evening.everyone_sees_last(words.PEACE)
     assert evening.board().adventure.peaceful
+
+
+def veits_sheet_begins_with_his_slots(evening: Wanderers) -> None:
+    """On a phone whatever joins a roll stands first, and the roll lies at hand below it."""
+    page = evening.page(VEIT)
+    page.goto(evening.server.url + evening.laid["sheet"])
+    corruption, slots, points = (page.locator(each) for each in ("#corruption-title", ".slots-part", "#points-title"))
+    tops = [each.bounding_box()["y"] for each in (corruption, slots, points)]  # type: ignore[index]
+    assert tops == sorted(tops)
+    page.locator(".slots-part label", has_text="Nimble").click()
+    bar = page.locator(".roll-bar")
+    expect(bar.locator(".die")).to_have_count(2)
+    bar.click()
+    expect(page.locator("#ask [data-main]")).to_be_in_viewport()

@@ -164,3 +164,4 @@ def settles(page: Page, condition: str = "") -> None:
         page.locator("#panel-act summary:near([name=condition])").first.click()
         page.fill("#panel-act [name=condition]", condition)
     page.click("#settle [data-main]")
+    expect(page.locator("#settle")).to_have_count(0)

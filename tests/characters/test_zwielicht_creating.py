@@ -57,6 +57,12 @@ def pressed(client: Client, draft: Draft, step: str, **fields: str) -> str:
     return client.post(at(draft, step), {"revision": draft.revision, **fields}, headers=HTMX).text
 
 
+def test_a_table_says_its_chance_before_its_rows_and_the_sheet_names_the_demons_box(as_otto: Client, draft: Draft):
+    page = as_otto.get(at(draft, "demon")).text
+    assert page.index("Every row is as likely as any other: 1 in 20") < page.index('class="table-rows')
+    assert "<small>Demon</small>" in page.split('id="growing"')[1]
+
+
 # --- every step -------------------------------------------------------------------------------------------------------
 
 

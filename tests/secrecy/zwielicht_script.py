@@ -37,8 +37,8 @@ PREPARED = (
 ROLLED_UNSEEN = (
     act("jonas", "move", *UNSCATHED, **DARE, words=hush(), **TO_GM),
     act("jonas", "move", *UNSCATHED, **DARE, words=hush(), **TO_GM_AND_ME),
-    act("jonas", "improve", 2, 5, 1),
     act("jonas", "tell", text=hush()),
+    act("jonas", "improve", 2, 5, 1),
     act("jonas", "settle"),
     act("jonas", "move", *UNSCATHED, **DARE, words=hush(), **TO_GM_AND_ME),
     act("ana", "settle", to="$jonas"),
@@ -64,6 +64,7 @@ PUBLIC = (
     ),
     act("ana", "set_scene", title="The ford", text="Dusk", objective="Reach the mill"),
     say("mara", "We should hurry."),
+    act("mara", "roll_tables", 3, tables="weak", visibility="0"),
     replace(act("ana", "add_card", kind="person", name="The miller", distrustful="on"), unseen=PREPARED),
     act("mara", "move", 4, 3, move="find_out", trait="first", words="Under the bridge", visibility="0"),
     act("mara", "ask_help", to="$jonas"),
@@ -115,6 +116,8 @@ PUBLIC = (
 )
 SECRET = (
     *IN_STORE,
+    act("ana", "roll_tables", tables=("demon", "weak"), **TO_GM),
+    act("jonas", "roll_tables", tables="mount", **TO_GM_AND_ME),
     in_hand("person", SPY),
     Step("ana", "undo", {"why": hush()}, {"event": "event:adventure_card_added"}),
     *WHISPERED,

@@ -7,7 +7,8 @@ import pytest
 
 from characters.models import Character
 from rules.systems import zwielicht
-from tests.tables.zwielicht_ford import Ford, at_the_ford, offered
+from rules.systems.zwielicht.sheet import MOST_TEXT
+from tests.tables.zwielicht_ford import Ford, at_the_ford, forms, offered
 
 pytestmark = pytest.mark.django_db
 ADVENTURE = {"name": "The mill", "difficulty": "14", "escalation": "The village drowns", "level": "13"}
@@ -193,6 +194,15 @@ def test_an_adventure_is_begun_solved_and_ended(ford: Ford) -> None:
     assert refused.status_code == 422
     done(ford, "end_adventure")
     assert ford.play(ford.cast.mara).honour_due == 1
+
+
+def test_a_condition_has_as_much_room_in_a_row_as_the_rule_allows(ford: Ford) -> None:
+    row = done(ford, "add_condition", panel="players", to=ford.maras)
+    named = [each for each in forms(row) if re.search(r'value="(add|name)_condition"', each)]
+    assert len(named) > 2
+    assert {int(most) for each in named for most in re.findall(r'maxlength="(\d+)"', each)} == {MOST_TEXT}
+    refused = ford.leads("add_condition", panel="players", to=ford.maras, text="x" * (MOST_TEXT + 1))
+    assert (refused.status_code, ford.play(ford.cast.mara).corruption) == (422, 2)
 
 
 def test_a_row_shows_and_changes_how_somebody_stands(ford: Ford) -> None:

@@ -53,8 +53,20 @@ def test_a_pool_is_put_together_before_it_is_thrown(ford: Ford) -> None:
     assert "58,3\u202f%" in page
 
 
+def test_the_sheet_of_a_phone_leads_to_the_roll_with_its_chances(ford: Ford) -> None:
+    bar = re.compile(r'<button class="roll-bar[^>]*popovertarget="right">.*?</button>', re.DOTALL)
+    [waiting] = bar.findall(ford.sends(ford.mara, "odds", panel="sheet", move="risk", trait="first").text)
+    assert (waiting.count('class="die black'), waiting.count('class="die white')) == (1, 1)
+    assert "5 oder 6: 55,6\u202f%, ein Zustand: 58,3\u202f%" in waiting
+    opened(ford, 4, 2)
+    [lying] = bar.findall(ford.page("sheet"))
+    assert 'data-face="4"' in lying
+    assert "%" not in lying
+
+
 def test_a_table_that_hides_chances_shows_none(coming: None, falls: Callable[..., None]) -> None:
-    assert "\u202f%" not in at_the_ford(falls, show_odds=False).page()
+    hiding = at_the_ford(falls, show_odds=False)
+    assert "\u202f%" not in hiding.page() + hiding.page("sheet")
 
 
 def test_a_white_lead_can_be_improved_once(ford: Ford) -> None:

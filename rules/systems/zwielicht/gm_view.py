@@ -14,7 +14,7 @@ from rules.systems.zwielicht.deeds import company_of
 from rules.systems.zwielicht.open_roll import OpenRoll
 from rules.systems.zwielicht.play import LEVELS
 from rules.systems.zwielicht.result import result_of
-from rules.systems.zwielicht.sheet import FILLED
+from rules.systems.zwielicht.sheet import FILLED, MOST_TEXT
 from rules.systems.zwielicht.solving import final_danger, target
 from rules.systems.zwielicht.spending import BOUGHT, COSTS, EVENT, FIGHT_TEN, FIGHT_TWELVE
 from rules.systems.zwielicht.spending import LEVELS as DANGERS
@@ -111,6 +111,7 @@ class GmView:
     ready_hints: tuple[str, ...]
     hints_wanted: int
     levels: tuple[int, ...] = LEVELS
+    most_of_condition: int = MOST_TEXT
 
     @property
     def waits(self) -> bool:

@@ -104,6 +104,7 @@ class Tray:
     sentence: Text
     button: Text
     bands: tuple[BandLine, ...]
+    good: Chance | None
     condition: Chance | None
     good_without: Chance | None
     improvable: Chance | None
@@ -150,6 +151,7 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         sentence=pool_said(pool),
         button=counted(ROLL_DICE, len(pool)),
         bands=band_lines(deed.move, outlook, state.options),
+        good=outlook.good if outlook else None,
         condition=outlook.chance(outlook.condition) if outlook else None,
         good_without=outlook.chance(outlook.good_without) if outlook else None,
         improvable=outlook.chance(outlook.improvable) if outlook else None,
