@@ -36,7 +36,7 @@ NEEDING_SERVICES = [
     *(f"tests/tables/test_{name}_at_once.py" for name in ("join", "cards")),
 ]
 # What changes tables and campaigns, once more on PostgreSQL; what only asks the rules or reads pages is the same there,
-# streams, budgets and what is done at once have their own tests, and of each game every act is played there by the laws.
+# streams, budgets and what is done at once have tests of their own, and every act of a game is played by the laws.
 ON_POSTGRES = ["tests/campaigns", "tests/tables"]
 SAME_ON_POSTGRES = (
     "live",
