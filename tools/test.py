@@ -109,21 +109,27 @@ def private_services(lacking: set[str]) -> Iterator[dict[str, str]]:
 
 
 def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[tuple[Part, ...]]:
-    """Name the parts in order, those together that run at once.
-
-    What needs the services runs one test at a time: it tries what happens at once, and mostly waits for the services.
-    """
+    """Name the parts in order, those together that run at once."""
     yield (Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE),)
-    unit = pytest_part("unit", [*ORDINARY, *TWO], 10 * MINUTE, reports, env)
-    needing = ["-m", "services", "-n", "0", *NEEDING_SERVICES]
-    yield (unit, *([pytest_part("services", needing, 9 * MINUTE, reports, env)] if env else []))
-    if "POSTGRES_URL" in env:
-        there = {**env, "DATABASE_URL": env["POSTGRES_URL"]}
-        chosen = [*ORDINARY, *TWO, *NOT_ON_POSTGRES, *ON_POSTGRES]
-        yield (pytest_part("postgres", chosen, 6 * MINUTE, reports, there),)
+    unit = pytest_part("unit", [*ORDINARY, *TWO], 14 * MINUTE, reports, env)
+    yield (unit, *needing_services(reports, env))
     if "Chromium" not in lacking:
         yield (pytest_part("browser", ["-m", "browser and not pages", *TWO, BROWSER], 12 * MINUTE, reports, env),)
         yield (pytest_part("pages", ["-m", "pages", *TWO, BROWSER], 9 * MINUTE, reports, env),)
+
+
+def needing_services(reports: Path, env: Mapping[str, str]) -> Iterator[Part]:
+    """Name what mostly waits, for the services or for a server of its own, and so runs beside what reckons.
+
+    What needs all of them runs one test at a time: it tries what happens at once.
+    """
+    if env:
+        yield pytest_part("services", ["-m", "services", "-n", "0", *NEEDING_SERVICES], 12 * MINUTE, reports, env)
+    if "POSTGRES_URL" in env:
+        there = {**env, "DATABASE_URL": env["POSTGRES_URL"]}
+        yield pytest_part(
+            "postgres", [*ORDINARY, "-n", "0", *NOT_ON_POSTGRES, *ON_POSTGRES], 14 * MINUTE, reports, there
+        )
 
 
 def pytest_part(name: str, chosen: list[str], seconds: int, reports: Path, env: Mapping[str, str]) -> Part:
