@@ -35,11 +35,11 @@ NEEDING_SERVICES = [
     "tests/setup",
     *(f"tests/tables/test_{name}_at_once.py" for name in ("join", "cards")),
 ]
-# What changes tables and campaigns, once more on PostgreSQL; what only asks the rules or reads pages is the same there,
-# streams, budgets and what is done at once have tests of their own, and every act of a game is played by the laws.
-ON_POSTGRES = ["tests/campaigns", "tests/tables"]
-SAME_ON_POSTGRES = (
-    "live",
+# What changes tables and campaigns runs on PostgreSQL where there is one, and on both in the long run: on SQLite every
+# act, address, evening and browser meets the same code. What only draws pages, streams, counts statements or belongs to
+# one game stays there; what is done at once is tried on both by tests of its own.
+ON_POSTGRES = ("tests/campaigns", "tests/tables")
+ON_SQLITE = (
     "test_budgets.py",
     "test_card_secrets.py",
     "test_cards_at_once.py",
@@ -47,16 +47,14 @@ SAME_ON_POSTGRES = (
     "test_every_games_budgets.py",
     "test_every_refusal.py",
     "test_gm_frame.py",
+    "test_house.py",
     "test_join_at_once.py",
     "test_palette.py",
     "test_seeing.py",
     "test_share_safe.py",
+    *(f"test_{game}_*.py" for game in REHEARSED),
+    "live/*.py",
 )
-NOT_ON_POSTGRES = [
-    *(f"--ignore=tests/tables/{name}" for name in SAME_ON_POSTGRES),
-    *(f"--ignore-glob=tests/tables/test_{game}_*.py" for game in REHEARSED),
-    "--deselect=tests/campaigns/test_house.py::test_one_of_ours_is_changed_for_this_campaign_alone",
-]
 
 
 @dataclass(frozen=True)
@@ -111,7 +109,8 @@ def private_services(lacking: set[str]) -> Iterator[dict[str, str]]:
 def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[tuple[Part, ...]]:
     """Name the parts in order, those together that run at once."""
     yield (Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE),)
-    unit = pytest_part("unit", [*ORDINARY, *TWO], 14 * MINUTE, reports, env)
+    twice = [] if is_long() or "POSTGRES_URL" not in env else [f"--ignore={file}" for file in on_postgres()]
+    unit = pytest_part("unit", [*ORDINARY, *TWO, *twice], 10 * MINUTE, reports, env)
     yield (unit, *needing_services(reports, env))
     if "Chromium" not in lacking:
         yield (pytest_part("browser", ["-m", "browser and not pages", *TWO, BROWSER], 12 * MINUTE, reports, env),)
@@ -127,9 +126,13 @@ def needing_services(reports: Path, env: Mapping[str, str]) -> Iterator[Part]:
         yield pytest_part("services", ["-m", "services", "-n", "0", *NEEDING_SERVICES], 12 * MINUTE, reports, env)
     if "POSTGRES_URL" in env:
         there = {**env, "DATABASE_URL": env["POSTGRES_URL"]}
-        yield pytest_part(
-            "postgres", [*ORDINARY, "-n", "0", *NOT_ON_POSTGRES, *ON_POSTGRES], 14 * MINUTE, reports, there
-        )
+        yield pytest_part("postgres", [*ORDINARY, "-n", "0", *on_postgres()], 10 * MINUTE, reports, there)
+
+
+def on_postgres() -> list[str]:
+    """Name the files of tests that run on PostgreSQL."""
+    found = (file for folder in ON_POSTGRES for file in Path(folder).rglob("test_*.py"))
+    return sorted(str(file) for file in found if not any(file.match(each) for each in ON_SQLITE))
 
 
 def pytest_part(name: str, chosen: list[str], seconds: int, reports: Path, env: Mapping[str, str]) -> Part:

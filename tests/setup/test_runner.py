@@ -11,7 +11,7 @@ import pytest
 
 from tools import packages, services
 from tools.parts import SETTINGS, TIMED_OUT, Part, Ran, beside, run
-from tools.test import NEEDING_SERVICES, Counts, counts, is_ci, lengthen, run_at_once, run_part, summary
+from tools.test import NEEDING_SERVICES, Counts, counts, is_ci, lengthen, parts, run_at_once, run_part, summary
 from tools.trying import MOST
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -113,6 +113,16 @@ def test_every_test_that_needs_services_is_where_they_are_looked_for():
     looked_for = [ROOT / path for path in NEEDING_SERVICES]
     assert [path for path in needing if not any(path.is_relative_to(each) for each in looked_for)] == []
     assert [path for path in looked_for if not any(each.is_relative_to(path) for each in needing)] == []
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_what_changes_tables_runs_on_postgres_where_there_is_one_and_else_with_the_others(tmp_path: Path, there: bool):
+    env = {"REDIS_URL_TEST": "redis://", **({"POSTGRES_URL": "postgres://"} if there else {})}
+    named = {part.name: part.command for together in parts(tmp_path, env, {"Chromium"}) for part in together}
+    left_out = {word.removeprefix("--ignore=") for word in named["unit"] if word.startswith("--ignore=")}
+    on_postgres = {word for word in named.get("postgres", ()) if word.startswith("tests/")}
+    assert left_out == on_postgres
+    assert bool(on_postgres) is there
 
 
 def is_gone(pid: int) -> bool:
