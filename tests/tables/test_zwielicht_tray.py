@@ -250,7 +250,7 @@ def test_a_fight_is_joined_and_fought_in_the_scene(ford: Ford) -> None:
     assert "2,8\u202f%" in page
     answer = ford.does("fight_round", 2, 5, panel="scene")
     assert answer.status_code == 200
-    assert "Es fehlen 5 bis 12" in answer.text
+    assert "5 zu wenig für 12" in answer.text
     assert "fighter struck" in answer.text
     assert len(ford.play(ford.cast.jonas).conditions) == 2
 
