@@ -111,9 +111,9 @@ from types import ModuleType
 from rules.core import free
 from rules.systems import fate, fu, phasesix, zwielicht
 
-ALL: tuple[ModuleType, ...] = (fu, fate, phasesix)
+ALL: tuple[ModuleType, ...] = (fu, fate, zwielicht, phasesix)
 BY_KEY: dict[str, ModuleType] = {system.KEY: system for system in ALL}
-COMING: tuple[ModuleType, ...] = (zwielicht,)
+COMING: tuple[ModuleType, ...] = ()
 """Games whose rules stand and whose screens do not yet: rehearsed, not offered."""
 REHEARSED: dict[str, ModuleType] = {system.KEY: system for system in (*ALL, *COMING)}
 ROLLED: dict[str, ModuleType] = {**BY_KEY, free.KEY: free}
