@@ -116,15 +116,15 @@ def ordered(fighters: Sequence[Fighter], dice: Dice) -> tuple[Fighter, ...]:
     return tuple(found)
 
 
-def untied(tied: list[Fighter], dice: Dice) -> list[Fighter]:
-    for _again in range(MOST_TIES):
-        if len(tied) < 2:
-            break
-        throws = {each.key: dice.roll(FACES) for each in tied}
-        tied = sorted(tied, key=lambda each: -throws[each.key])
-        if len(set(throws.values())) == len(tied):
-            break
-    return tied
+def untied(tied: list[Fighter], dice: Dice, throws: int = MOST_TIES) -> list[Fighter]:
+    """Let those who are equal in everything throw, and again only those of them who are still equal."""
+    if len(tied) < 2 or not throws:
+        return tied
+    thrown = {each.key: dice.roll(FACES) for each in tied}
+    found: list[Fighter] = []
+    for _face, still in groupby(sorted(tied, key=lambda each: -thrown[each.key]), key=lambda each: thrown[each.key]):
+        found += untied(list(still), dice, throws - 1)
+    return found
 
 
 def start_fight(state: State, deed: StartFight, order: tuple[Fighter, ...], result: Result) -> Outcome:

@@ -1,11 +1,15 @@
 """A fight blow by blow, by the letter of the rules: reach, shots, answers, what is thrown, what others see."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.core.dice import ScriptedDice
 from rules.systems import phasesix
+from rules.systems.phasesix.fights import MOST_TIES, fight_throw
 from rules.systems.phasesix.moving import MOVES
 from rules.systems.phasesix.play import Carried, Play
 from rules.systems.phasesix.written import catalogue
@@ -20,9 +24,32 @@ SWORD = {"weapon": "watch_sword", "target": "k1"}
 # --- order and actions ------------------------------------------------------------------------------------------------
 
 
-def test_three_who_tie_throw_until_none_does():
-    found = order(begun(4, 4, 4, 2, 5, 5, 3, 6, 1, a=hero("A"), b=hero("B"), c=hero("C")))
+def test_of_three_who_tie_only_those_throw_again_who_still_do():
+    found = order(begun(4, 4, 4, 2, 5, 5, 3, 6, a=hero("A"), b=hero("B"), c=hero("C")))
     assert [key for key, _initiative in found] == ["c", "b", "a"]
+
+
+PEOPLE = st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), min_size=2, max_size=6)
+
+
+@given(people=PEOPLE, seed=st.integers())
+def test_whoever_has_a_place_of_their_own_in_the_order_never_throws_again(people, seed):
+    faces = Random(seed).choices(range(1, 7), k=500)
+    dice = ScriptedDice(*faces)
+    named = [[f"fighter{place}", quickness, deftness] for place, (quickness, deftness) in enumerate(people)]
+    found, _result = fight_throw({"fighters": named}, dice)
+    history = {key: [faces.pop(0) + quickness, quickness, deftness] for key, quickness, deftness in named}
+    while tied := [key for key in history if list(history.values()).count(history[key]) > 1]:
+        highest = max(history[key] for key in tied)
+        for key in [key for key in tied if history[key] == highest]:
+            history[key] = [*history[key], faces.pop(0)]
+    assert [each.key for each in found] == sorted(history, key=lambda key: history[key], reverse=True)
+    assert dice.left == faces
+
+
+def test_dice_that_never_differ_end_all_the_same():
+    found, _result = fight_throw({"fighters": [["a", 0, 0], ["b", 0, 0]]}, ScriptedDice(*[3] * 2 * (MOST_TIES + 1)))
+    assert [each.key for each in found] == ["a", "b"]
 
 
 def test_initiative_lasts_for_the_whole_fight():
