@@ -44,6 +44,7 @@ CHECKS = Script(
         by("mara", "take_wounds", wounds=1),
         by("ana", "take_wounds", to=JONAS, wounds=2),
         by("ana", "take_hits", to=JONAS, hits=2, penetration=1),
+        by("ana", "roll_wounds", to=JONAS, formula="1d2"),
         by("jonas", "heal", wounds=1),
         by("jonas", "boost", boosts=2),
         by("mara", "aid", to=JONAS, bonus_dice=2),

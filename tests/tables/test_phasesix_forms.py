@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from characters.models import Character
+from rules.models import Roll
 from rules.systems import phasesix
 from tests.tables.phasesix_alley import HTMX, Alley, fight, lay_alley
 
@@ -56,6 +57,18 @@ def test_hits_are_taken_less_protection(alley: Alley) -> None:
     refused = alley.gm_does("take_hits", to=jonas, hits="many")
     assert refused.status_code == 422
     assert play_of(jonas).wounds == 2
+
+
+def test_wounds_by_dice_are_thrown_from_the_gms_form_and_a_slip_of_the_pen_says_what_was_meant(alley: Alley) -> None:
+    jonas = jonas_plays(alley)
+    assert 'name="formula"' in alley.page("gm", alley.ana)
+    assert alley.gm_does("roll_wounds", 3, 2, to=jonas, formula="2d6-1").status_code == 200
+    assert play_of(jonas).wounds == 4
+    rolls = Roll.objects.count()
+    refused = alley.gm_does("roll_wounds", to=jonas, formula="2d6 x 3")
+    assert refused.status_code == 422
+    assert 'role="alert"' in refused.text
+    assert (play_of(jonas).wounds, Roll.objects.count()) == (4, rolls)
 
 
 def test_medicine_is_offered_for_poison_and_lowers_it(alley: Alley) -> None:

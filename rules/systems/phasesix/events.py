@@ -150,6 +150,7 @@ SAYINGS: Mapping[str, Says] = {
     "landed": wounded,
     "wounded": wounded,
     "hit": wounded,
+    "wounds_rolled": of_roll,
     "harmed": harmed,
     "healed": lambda data: counted(HEALED, data["result"]["healed"], who=data["who"]),
     "boosted": stands(STANDS_AT),

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core import free
 from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.core.text import signed as signed
-from rules.systems.phasesix.counts import METRES
+from rules.systems.phasesix.counts import METRES, WOUNDS
 from rules.systems.phasesix.open_roll import ATTACK, EVADE, PARRY, THROW
 from rules.systems.phasesix.states import STATES
 from rules.systems.phasesix.traits import MINIMUM, NAMES
@@ -47,6 +48,7 @@ WOUNDS_DEALT = _n("That makes %(count)s wound.", "That makes %(count)s wounds.")
 WENT = _("It lands %(metres)s away, at %(clock)s o’clock.")
 PART = _("%(name)s %(by)s")
 ALL_MINUTES = _("The dice add up to the minutes that are left.")
+PAST_PROTECTION = _("No protection helps against this.")
 ORDERED = _("One die and quickness each; whoever has the most begins.")
 BELOW_MOST = _("Stress rises and stays below its maximum.")
 FULL_OF_IT = _(
@@ -79,6 +81,8 @@ def answer_text(result: Result) -> Text:
             return Text(ON_TARGET if result["passed"] else ASTRAY)
         case "dying_time":
             return counted(MINUTES_LEFT, result["minutes"])
+        case "roll_wounds":
+            return counted(WOUNDS, result["wounds"])
         case "initiative":
             return Text(INITIATIVE_IS, {"initiative": result["initiative"]})
         case "start_fight":
@@ -98,6 +102,8 @@ def steps(result: Result, request: Mapping[str, object]) -> tuple[Text, ...]:
     match result.get("act"):
         case "dying_time":
             return (Text(ALL_MINUTES),)
+        case "roll_wounds":
+            return (Text(PAST_PROTECTION), free.explain(result, request))
         case "initiative" | "start_fight":
             return (Text(ORDERED),)
         case "gain_stress":

@@ -94,6 +94,7 @@ SCRIPT = [
     ("hagen", "set_state", (), {"state": "burning", "level": 0}),
     ("hagen", "take_hits", (), {"hits": 3, "wounds": 2}),
     ("hagen", "take_wounds", (), {"wounds": 3}),
+    ("hagen", "roll_wounds", (2, 1), {"formula": "2d6-2"}),
     ("hagen", "dying_time", (6,), {}),
     (GM, "five_minutes", (), {}),
     ("lene", "set_state", (), {"state": "unconscious", "level": 0}),

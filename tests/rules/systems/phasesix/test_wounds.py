@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from rules.systems import phasesix
 from rules.systems.phasesix.board import Board, Opponent, Scene
 from rules.systems.phasesix.catalogue import Foe
 from rules.systems.phasesix.play import Play
+from rules.templatetags.words import say
 from tests.rules.systems.phasesix.cast import GM, act, by, carrying, hero, playing, refusal, table, then
 
 
@@ -40,6 +42,47 @@ def test_protection_stops_hits_and_bonus_wounds_come_once():
     state = table(hagen=hero(protection=1))
     outcome = act(state, "take_hits", hits=3, wounds=2, bonus_wounds=1)
     assert (outcome.result["stopped"], outcome.result["wounds"]) == (1, 5)
+
+
+def test_a_source_may_deal_wounds_by_dice_and_protection_does_not_help():
+    state = table(hagen=hero(play=Play(boosts=1), protection=4))
+    outcome = act(state, "roll_wounds", 2, 1, formula="2d6+1")
+    assert (outcome.result["wounds"], outcome.plays["hagen"].boosts, outcome.plays["hagen"].wounds) == (4, 0, 3)
+    assert [event.kind for event in outcome.events] == ["wounds_rolled", "wounded"]
+    assert say(phasesix.answer_text(outcome.result)) == "4 wounds"
+    assert say(phasesix.explain(outcome.result, {})) == "No protection helps against this. 2d6+1: 2 + 1 + 1 = 4"
+    assert say(phasesix.say_event("wounded", outcome.events[1].data)) == "Hagen takes 4 wounds."
+
+
+def test_dice_that_come_to_less_than_nothing_wound_nobody():
+    outcome = act(hurt(wounds=2), "roll_wounds", 1, formula="1d6-3")
+    assert (outcome.result["wounds"], outcome.plays["hagen"].wounds) == (0, 2)
+
+
+def test_wounds_by_dice_fell_a_foe_whose_hearts_stay_hidden():
+    board = Board(foes=(Opponent("k1", "Korbin", Foe("", hearts=3, protection=3), shown=True),))
+    outcome = act(by(table(board=board), GM), "roll_wounds", 3, formula="1d6", foe="k1")
+    assert (outcome.board.foe("k1").hearts_left, outcome.board.foe("k1").status) == (0, {"dying": 1})
+    assert dict(outcome.events[1].data["result"]) == {"wounds": 3, "dying": True}
+    unseen = Board(foes=(replace(board.foes[0], shown=False),))
+    assert refusal(by(table(board=unseen), GM), "roll_wounds", formula="1d6", foe="k1") == "foe_unseen"
+    private = replace(by(table(board=unseen), GM), private=True)
+    assert act(private, "roll_wounds", 1, formula="1d6", foe="k1").events[1].secret
+
+
+@pytest.mark.parametrize(
+    ("formula", "code"),
+    [
+        ("", "notation_missing"),
+        ("three", "notation_lost"),
+        ("3", "no_dice_typed"),
+        ("5d6>=5", "formula_wrong"),
+        ("2d6 falling", "formula_wrong"),
+        ("60d6", "formula_too_high"),
+    ],
+)
+def test_a_formula_that_cannot_be_added_up_is_refused(formula, code):
+    assert refusal(table(), "roll_wounds", formula=formula) == code
 
 
 def test_a_foe_loses_its_own_hearts_and_falls():
