@@ -19,9 +19,10 @@ from accounts.pages import lead_on, wait_page
 from campaigns.access import membership_or_404
 from campaigns.models import Campaign
 from characters import drafts, rolling
-from characters.drafts import CHECK, PLAYING, PRESSES, Sent
+from characters.drafts import CHECK, PLAYING
 from characters.making import draft_page, is_open
 from characters.models import Character, Draft, Way
+from characters.sent import PRESSES, Sent
 from config.games import announced_keys
 from config.limits import allow
 from rules.core.fields import from_form, number

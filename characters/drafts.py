@@ -1,12 +1,10 @@
 """Characters in the making: begun, saved as typed, finished once, or thrown away."""
 
-import hashlib
-import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -18,6 +16,7 @@ from campaigns.house import options_of
 from campaigns.models import Campaign, Membership, Role
 from characters import rolling
 from characters.models import Character, Draft, Way
+from characters.sent import Sent, has_drawn, is_repeat, is_stale
 from characters.services import crests_in, own_crest, worn_in
 from rules.core.making import WRONG, Pick, Problem
 from rules.core.outcome import Refusal
@@ -27,10 +26,7 @@ from rules.systems import BY_KEY
 
 CHECK = "check"
 PLAYING = (Role.OWNER, Role.GM, Role.PLAYER)
-PRESSES = frozenset({"add", "add_gear", "drop", "keep", "remove", "remove_all", "remove_gear", "take"})
-"""Buttons that change more of a step than what is typed into it."""
 MOST_DRAFTS = 50
-MARK_DIGITS = 32
 STALE = Refusal("stale", _("Changed on another device. Nothing of it is lost, and nothing that you typed here."))
 TOO_MANY = Refusal(
     "too_many_drafts", _("You have %(most)s drafts already. Finish or delete one of them first."), {"most": MOST_DRAFTS}
@@ -40,34 +36,6 @@ DECEPTIVE = _("This name has invisible or turning characters in it. Please type 
 
 on_finish: list[Callable[[Character], None]] = []
 """Told of every character that its player has finished. The app that seats people registers, in its `ready`."""
-
-
-@dataclass(frozen=True)
-class Sent:
-    """What a page sends: what was typed, which page of which revision it is, and whether it is left by this.
-
-    `drawn` is the revision at which the step was drawn on whose button somebody pressed for an idea.
-    """
-
-    fields: Mapping[str, object]
-    page: UUID | None = None
-    revision: int = 0
-    leaves: bool = True
-    over: bool = False
-    crest: str = ""
-    idea: str | None = None
-    drawn: int | None = None
-
-    @property
-    def typed(self) -> dict[str, object]:
-        """Give what was typed, without the button that was pressed."""
-        return {name: value for name, value in self.fields.items() if name not in PRESSES}
-
-    @property
-    def mark(self) -> str:
-        """Name all that is sent by its content, so that the same is known again."""
-        whole = json.dumps([dict(self.fields), self.idea, self.crest], sort_keys=True)
-        return hashlib.sha256(whole.encode()).hexdigest()[:MARK_DIGITS]
 
 
 @dataclass(frozen=True)
@@ -218,27 +186,6 @@ def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
         return drawn
     locked.drawn_at = locked.revision + (drawn != locked.doc)
     return kept(locked, drawn, sent)
-
-
-def is_repeat(draft: Draft, sent: Sent) -> bool:
-    """Say whether a page that was left sends the very same once more: that is done already."""
-    return was_left(draft, sent) and sent.mark == draft.page_sent
-
-
-def has_drawn(draft: Draft, sent: Sent) -> bool:
-    """Say whether something was drawn since the step was that somebody pressed on: by the same press, sent twice."""
-    return sent.drawn is not None and sent.drawn < draft.drawn_at
-
-
-def is_stale(draft: Draft, sent: Sent) -> bool:
-    """Say whether another page has saved since this one was drawn, or this one was left and came back."""
-    if was_left(draft, sent):
-        return True
-    return not sent.over and sent.revision != draft.revision and (sent.page is None or sent.page != draft.page)
-
-
-def was_left(draft: Draft, sent: Sent) -> bool:
-    return not sent.over and sent.page is not None and sent.page == draft.page and draft.page_done
 
 
 def left_alone(before: Draft, after: Draft, stage: str, sent: Sent) -> bool:

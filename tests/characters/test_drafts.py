@@ -7,8 +7,9 @@ import pytest
 
 from campaigns.models import Membership, Role
 from characters import drafts
-from characters.drafts import MOST_DRAFTS, STALE, TOO_MANY, Sent
+from characters.drafts import MOST_DRAFTS, STALE, TOO_MANY
 from characters.models import Character, Draft, Way
+from characters.sent import Sent
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 from tables.models import Seat

@@ -7,6 +7,7 @@ import pytest
 
 from characters import drafts, editing
 from characters.models import Character
+from characters.sent import Sent
 from rules.core.outcome import Refusal
 from rules.management.commands.verify_rolls import check_stored
 from rules.models import Roll
@@ -83,7 +84,7 @@ def test_what_one_person_rolls_for_two_drafts_at_once_hangs_on_one_chain(databas
 
     def roll(number: int) -> Any:
         draft = drafts.drafts_of(owner).get(pk=made[number % 2])
-        return drafts.save(draft=draft, stage="demon", sent=drafts.Sent({}, idea="demon"))
+        return drafts.save(draft=draft, stage="demon", sent=Sent({}, idea="demon"))
 
     assert not any(isinstance(answer, Refusal) for answer in at_once(roll, PRESSES))
     assert list(Roll.objects.order_by("seq").values_list("seq", flat=True)) == list(range(1, PRESSES + 1))

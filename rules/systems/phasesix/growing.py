@@ -7,7 +7,7 @@ from rules.core.making import AT_ALL, Field, Look, Problem, judged, typed
 from rules.core.outcome import Figure
 from rules.core.text import Text, Written
 from rules.core.text import gettext_noop as _
-from rules.systems.phasesix.browsing import Change, Shelf, Shopping, shelf
+from rules.systems.phasesix.browsing import Change, Shelf, shelf
 from rules.systems.phasesix.careers import Budget
 from rules.systems.phasesix.catalogue import Armour, Entry, Gear, Item, Lineage, Weapon
 from rules.systems.phasesix.creation import Doc, budget_of, clean, gear_of, lineage_of, so_far
@@ -16,6 +16,7 @@ from rules.systems.phasesix.numbers import Number
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import start
 from rules.systems.phasesix.sheet_card import SheetCard, sheet_view
+from rules.systems.phasesix.sifting import Shopping
 from rules.systems.phasesix.suggest import GEAR, NAME, PATH
 from rules.systems.phasesix.traits import named
 from rules.systems.phasesix.trying import Outline, Step, Strip, Trial, minus, outline, steps_of, strip_of, trial_of

@@ -8,10 +8,11 @@ from rules.core.outcome import Figure
 from rules.core.paper import MORE, shortened
 from rules.core.text import Text, Written, counted
 from rules.core.text import gettext_noop as _
+from rules.systems.phasesix.lived import Trait
 from rules.systems.phasesix.numbers import Number
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.resting import BENEFITS, NAMES, NEEDS
-from rules.systems.phasesix.sheet_card import Hearts, SheetCard, Thing, Trait, sheet_view
+from rules.systems.phasesix.sheet_card import Hearts, SheetCard, Thing, sheet_view
 from rules.systems.phasesix.states import STATES
 
 NAME, CONCEPT, TRAIT, NOTES = (28, 1), (60, 2), (64, 1), (78, 2)

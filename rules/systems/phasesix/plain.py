@@ -7,9 +7,10 @@ from rules.core.plain import Part, words
 from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
+from rules.systems.phasesix.lived import Lived
 from rules.systems.phasesix.numbers import Number
 from rules.systems.phasesix.options import Options
-from rules.systems.phasesix.sheet_card import Lived, SheetCard, Thing, sheet_view
+from rules.systems.phasesix.sheet_card import SheetCard, Thing, sheet_view
 
 HEARTS = _("Hearts: %(left)s of %(most)s, boosts: %(boosts)s")
 STOCK = _("%(name)s: %(left)s of %(most)s")

@@ -4,23 +4,20 @@ from dataclasses import dataclass, field, replace
 
 from rules.core.outcome import Figure
 from rules.core.text import Text, Written, counted
-from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
-from rules.systems.phasesix.catalogue import LIVED, Armour, CharacterTemplate, Gear, Item, Weapon
+from rules.systems.phasesix.catalogue import Armour, Gear, Item, Weapon
 from rules.systems.phasesix.described import facts_of
+from rules.systems.phasesix.lived import Lived, Trait, lived, reputation, traits
 from rules.systems.phasesix.numbers import LEFT_OF, Number, Stock, number, shown_values, stock
 from rules.systems.phasesix.offers import Offer, offers
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Carried
 from rules.systems.phasesix.states import EFFECTS, HIDDEN, MOST_LEVEL, STATES, state_name
 from rules.systems.phasesix.traits import DICE_STOCKS, HEARTS, MIND, PERSONA, PHYSIS, named
-from rules.systems.phasesix.values import TEMPLATE, Source, Values, values_of
+from rules.systems.phasesix.values import Values, values_of
 from rules.systems.phasesix.wares import Ware, wares
-from rules.systems.phasesix.words import signed
 
 WITH_BOOSTS = _n("%(left)s of %(most)s, %(count)s boost", "%(left)s of %(most)s, %(count)s boosts")
-REPUTATION, COLLECTED, OTHERWISE = _("Reputation"), _("Collected"), _("Spent otherwise")
-REPUTATION_LEFT = _("%(spent)s of %(collected)s spent, %(left)s left.")
 
 
 @dataclass(frozen=True)
@@ -63,15 +60,6 @@ class StateLine:
 
 
 @dataclass(frozen=True)
-class Trait:
-    """A shadow or a special rule: its name and what it says."""
-
-    name: Written
-    text: Written
-    in_combat: bool = False
-
-
-@dataclass(frozen=True)
 class Thing:
     """Something carried, with what is left in it; `attack` are the dice of a weapon, `skill` what it is used with."""
 
@@ -98,22 +86,6 @@ class Thing:
     @property
     def can_be_reloaded(self) -> bool:
         return isinstance(self.entry, Weapon) and self.carried.loaded < self.entry.magazine
-
-
-@dataclass(frozen=True)
-class Lived:
-    """A template of the life path."""
-
-    key: str
-    name: Written
-    text: Written
-    category: str
-    lived: str
-    cost: int
-    later: bool
-    kind: Written | None = None
-    when: Text | None = None
-    gives: tuple[tuple[Text, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -215,20 +187,6 @@ def things(values: Values, kind: type[Gear]) -> tuple[Thing, ...]:
     )
 
 
-def traits(values: Values, part: str) -> tuple[Trait, ...]:
-    """Give the shadows or special rules that templates bring."""
-    found = (getattr(template, part) for template in values.sheet.owned)
-    return tuple(
-        Trait(
-            Written({language: words.name for language, words in each.words.items()}),
-            Written({language: words.text for language, words in each.words.items()}),
-            getattr(each, "in_combat", False),
-        )
-        for each in found
-        if each
-    )
-
-
 def states(values: Values) -> tuple[StateLine, ...]:
     status = values.play.status
     return tuple(StateLine(key, Text(STATES[key]), status[key], Text(EFFECTS[key])) for key in STATES if key in status)
@@ -276,36 +234,6 @@ def sheet_view(figure: Figure, options: Options, tray: object = None) -> SheetCa
         notes=sheet.notes,
         made_of=values,
     )
-
-
-def lived(values: Values, template: CharacterTemplate) -> Lived:
-    """Give a template as it stands on the life path."""
-    category = values.sheet.catalogue.categories.get(template.category)
-    return Lived(
-        key=template.key,
-        name=template.name,
-        text=template.text,
-        category=template.category,
-        lived=template.lived,
-        cost=template.cost,
-        later=template.key in values.sheet.later,
-        kind=category.name if category else None,
-        when=Text(LIVED[template.lived]),
-        gives=tuple((named(key), signed(by)) for key, by in template.modifiers.items()),
-    )
-
-
-def reputation(values: Values) -> Number:
-    """Give what reputation is left, with what was collected and what each template took of it."""
-    sheet = values.sheet
-    bought = [each for each in sheet.owned if each.key in sheet.later]
-    sources = [Source("", Text(COLLECTED), sheet.collected)]
-    sources += [Source(TEMPLATE, each.name, -each.cost) for each in bought]
-    if rest := sheet.spent - sum(each.cost for each in bought):
-        sources.append(Source("", Text(OTHERWISE), -rest))
-    spent = {"spent": sheet.spent, "collected": sheet.collected, "left": sheet.reputation_left}
-    note = Text(REPUTATION_LEFT, spent)
-    return Number("reputation", Text(REPUTATION), sheet.reputation_left, tuple(sources), note=note)
 
 
 def groups(values: Values) -> dict[str, tuple[str, ...]]:

@@ -9,9 +9,9 @@ from rules.core.text import Text, Written
 from rules.systems.phasesix.careers import Budget
 from rules.systems.phasesix.catalogue import LIVED, CharacterTemplate
 from rules.systems.phasesix.creation import Doc, budget_of, known_path, needing, path_of, so_far
+from rules.systems.phasesix.lived import Trait, traits
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Play
-from rules.systems.phasesix.sheet_card import Trait, traits
 from rules.systems.phasesix.traits import DICE_STOCKS, KNOWLEDGE, PERSONA, PHYSIS, named
 from rules.systems.phasesix.values import Values
 
