@@ -1,18 +1,17 @@
 """The rules help of Fate: every heading of the rules has a section, in words of each language, and its figures hold."""
 
 import re
-from functools import cache
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from rules import help, systems
-from tests.rules.systems.typography import NARROW, familiar, misset, shouts
+from tests.rules.systems.reading import Texts, each_language, words
+from tests.rules.systems.typography import NARROW
 
-FOLDER = Path(str(systems.__file__)).parent / "fate" / "help"
-LANGUAGES = ("en", "de", "fr")
-LEAST_WORDS = 50
+TEXTS = Texts("fate")
+said, sections, whole = TEXTS.said, TEXTS.sections, TEXTS.whole
 
 HEADINGS = {
     "background": "setting",
@@ -144,44 +143,12 @@ OWNED = re.compile(
 )
 """Names that belong to others."""
 
-each_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-@cache
-def chapters(language: str) -> tuple[help.Chapter, ...]:
-    return help.read((FOLDER / f"{language}.md").read_text(encoding="utf-8"))
-
-
-def sections(language: str) -> dict[str, help.Section]:
-    return {section.key: section for chapter in chapters(language) for section in chapter.sections}
-
-
 KEYS = tuple(sections("en"))
-each_section = pytest.mark.parametrize("key", KEYS)
-
-
-def said(section: help.Section) -> str:
-    """Give a section's text without its marks."""
-    return "\n".join("".join(span.words for span in line.spans) for block in section.blocks for line in block.lines)
-
-
-def whole(language: str) -> str:
-    return "\n".join(f"{section.title}\n{said(section)}" for section in sections(language).values())
-
-
-def targets(key: str, language: str) -> set[str]:
-    lines = [line for block in sections(language)[key].blocks for line in block.lines]
-    return {span.target for line in lines for span in line.spans} - {""}
 
 
 def entries(key: str, language: str) -> list[str]:
     """Give the lines of the lists in a section."""
-    return [
-        "".join(span.words for span in line.spans)
-        for block in sections(language)[key].blocks
-        if block.kind == help.LIST
-        for line in block.lines
-    ]
+    return [words(line) for line in TEXTS.lines(key, language, help.LIST)]
 
 
 # --- nothing is left out ----------------------------------------------------------------------------------------------
@@ -196,38 +163,6 @@ def test_a_heading_of_the_rules_is_explained(heading: str, language: str):
 def test_the_sections_are_those_of_the_rules_and_our_own():
     assert {*KEYS} == {*HEADINGS.values(), *FURTHER.values(), *OURS}
     assert len(KEYS) == len(HEADINGS) + len(FURTHER) + len(OURS)
-
-
-@each_language
-def test_chapters_and_sections_stand_in_the_same_order(language: str):
-    def order(spoken: str) -> list[tuple[str, list[str]]]:
-        return [(chapter.key, [section.key for section in chapter.sections]) for chapter in chapters(spoken)]
-
-    assert order(language) == order("en")
-
-
-@each_language
-@each_section
-def test_a_section_says_something(key: str, language: str):
-    assert len(re.findall(r"\w+", said(sections(language)[key]))) >= LEAST_WORDS
-
-
-@each_section
-def test_a_section_is_written_anew_in_each_language(key: str):
-    told = [set(said(sections(language)[key]).split("\n")) for language in LANGUAGES]
-    assert not told[0] & told[1] | told[0] & told[2] | told[1] & told[2]
-
-
-@each_section
-def test_a_section_has_the_same_links_and_the_same_shape_in_each_language(key: str):
-    assert targets(key, "en") == targets(key, "de") == targets(key, "fr")
-    shapes = [[(block.kind, len(block.lines)) for block in sections(language)[key].blocks] for language in LANGUAGES]
-    assert shapes[0] == shapes[1] == shapes[2]
-
-
-@each_section
-def test_a_link_leads_to_another_section(key: str):
-    assert {target[1:] for target in targets(key, "en") if target != "verify"} <= {*KEYS} - {key}
 
 
 # --- it is right ------------------------------------------------------------------------------------------------------
@@ -252,11 +187,11 @@ def test_the_sample_spreads_are_those_of_the_rules(language: str):
 
 @each_language
 def test_ordinary_dice_are_read_as_fate_dice(language: str):
-    lines = [line for block in sections(language)["dice"].blocks if block.kind == help.ANSWERS for line in block.lines]
+    lines = TEXTS.lines("dice", language, help.ANSWERS)
     assert [line.face for line in lines] == ["1", "2", "3", "4", "5", "6"]
-    words = ["".join(span.words for span in line.spans) for line in lines]
-    assert words[0] == words[1] != words[2] == words[3] != words[4] == words[5]
-    text = said(sections(language)["dice"])
+    read = [words(line) for line in lines]
+    assert read[0] == read[1] != read[2] == read[3] != read[4] == read[5]
+    text = said("dice", language)
     assert re.search(r"2, 2, 6 \w+ 5 \w+ (also )?\+0", text)
     assert re.search(r"2, 2, 4 \w+ 4 \w+ −2", text)
 
@@ -279,7 +214,7 @@ EIGHT = [face - 4 for face in range(1, 9)]
 
 @each_language
 def test_the_chances_are_the_exact_ones(language: str):
-    numbers = [each.replace(",", ".") for each in re.findall(r"(\d+[.,]\d)\s%", said(sections(language)["odds"]))]
+    numbers = [each.replace(",", ".") for each in re.findall(r"(\d+[.,]\d)\s%", said("odds", language))]
     assert numbers[:8] == [*chances(FATE, 0), *chances(FATE, 1)]
     assert numbers[8:10] == [chances(FATE, 0)[0], chances(FATE, 2)[0]]
     assert numbers[10:] == [chances(EIGHT, 0)[0], chances(EIGHT, 2)[0]]
@@ -287,14 +222,14 @@ def test_the_chances_are_the_exact_ones(language: str):
 
 @each_language
 def test_what_one_die_changes_is_said_in_exact_chances(language: str):
-    numbers = [each.replace(",", ".") for each in re.findall(r"(\d+[.,]\d)\s%", said(sections(language)["one-die"]))]
+    numbers = [each.replace(",", ".") for each in re.findall(r"(\d+[.,]\d)\s%", said("one-die", language))]
     reached = [100 * sum(each >= 2 for each in sums) / len(sums) for sums in (FATE, EIGHT)]
     assert numbers == [f"{each:.1f}" for each in reached]
 
 
 @each_language
 def test_the_example_of_a_roll_adds_up(language: str):
-    numbers = [int(each) for each in re.findall(r"\+(\d)", said(sections(language)["roll-and-add"]))]
+    numbers = [int(each) for each in re.findall(r"\+(\d)", said("roll-and-add", language))]
     dice, quick, stunt, total, difficulty = numbers[2:]
     assert dice + quick + stunt == total
     assert total - difficulty == 2
@@ -303,13 +238,13 @@ def test_the_example_of_a_roll_adds_up(language: str):
 @each_language
 def test_the_numbers_of_harm_are_those_of_the_rules(language: str):
     assert [re.findall(r"\d", entry) for entry in entries("consequences", language)] == [["2"], ["4"], ["6"]]
-    assert re.search(r"\b15\b", said(sections(language)["consequences"]))
-    assert re.search(r"\b1, 2 \w+ 3\b", said(sections(language)["stress"]))
+    assert re.search(r"\b15\b", said("consequences", language))
+    assert re.search(r"\b1, 2 \w+ 3\b", said("stress", language))
 
 
 @each_language
 def test_the_numbers_of_the_coefficient_are_those_of_the_rules(language: str):
-    text = " ".join(said(sections(language)[key]) for key in ("coefficient", "roles", "service-weapon"))
+    text = " ".join(said(key, language) for key in ("coefficient", "roles", "service-weapon"))
     assert {"50", "100", "300", "1000"} <= set(re.findall(r"\b\d+\b", text))
     for formula in (r"2[dW]20", r"100 \+ 1[dW]100 \+ 2[dW]20", r"95 \+ 5[dW]20"):
         assert re.search(formula, text)
@@ -318,11 +253,9 @@ def test_the_numbers_of_the_coefficient_are_those_of_the_rules(language: str):
 # --- it is written as the language is ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", TERMS)
-def test_a_section_uses_the_words_of_the_glossary(key: str):
-    for language, term in zip(LANGUAGES, TERMS[key], strict=True):
-        section = sections(language)[key]
-        assert term.lower() in f"{section.title}\n{said(section)}".lower(), language
+@each_language
+def test_sections_use_the_words_of_the_glossary(language: str):
+    assert TEXTS.unsaid(TERMS, language) == []
 
 
 @each_language
@@ -335,17 +268,6 @@ def test_every_approach_is_explained(language: str):
 @each_language
 def test_nothing_that_belongs_to_others_is_named(language: str):
     assert OWNED.findall(whole(language)) == []
-
-
-@each_language
-def test_marks_are_set_as_the_language_sets_them_and_nobody_shouts(language: str):
-    assert misset(whole(language), language) == []
-    assert not shouts(whole(language))
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_german_says_du_and_french_says_tu(language: str):
-    assert familiar(whole(language), language) > 150
 
 
 # --- it is found where it is needed -----------------------------------------------------------------------------------

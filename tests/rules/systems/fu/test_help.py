@@ -9,11 +9,11 @@ from rules.systems.fu import HELP, KEY, OPTIONS
 from rules.systems.fu.options import EVEN_ODD, HIGH_GOOD
 from rules.systems.fu.pool import Pool, kept_die, order
 from tests.look.files import ROOT
-from tests.rules.systems.typography import familiar, misset
+from tests.rules.systems.reading import Texts, each_language
 from tests.rules.test_help import USED
 
-LANGUAGES = ("en", "de", "fr")
-LEAST_WORDS = 40
+TEXTS = Texts(KEY)
+said, sections = TEXTS.said, TEXTS.sections
 FOLDER = ROOT / "templates" / "systems" / KEY
 
 HEADINGS = {
@@ -90,22 +90,9 @@ CHOSEN_BY_THE_GM = {
     *("other-earning", "other-spending", "foes"),
 }
 
-each_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def sections(language: str) -> dict[str, help.Section]:
-    return {section.key: section for chapter in help.chapters(KEY, language) for section in chapter.sections}
-
-
-def said(section: help.Section) -> str:
-    """Give a section's text without its marks."""
-    return "\n".join("".join(span.words for span in line.spans) for block in section.blocks for line in block.lines)
-
 
 def faces(key: str, language: str) -> tuple[int, ...]:
-    return tuple(
-        int(line.face) for block in sections(language)[key].blocks if block.kind == help.ANSWERS for line in block.lines
-    )
+    return tuple(int(line.face) for line in TEXTS.lines(key, language, help.ANSWERS))
 
 
 # --- nothing is left out ----------------------------------------------------------------------------------------------
@@ -120,29 +107,6 @@ def test_a_heading_of_the_rules_is_explained(heading: str, language: str):
 def test_the_sections_are_those_of_the_rules_those_of_the_character_and_our_own():
     assert set(HELP) == {*HEADINGS.values(), *CHARACTER, *OURS}
     assert len(set(HEADINGS.values())) == len(HEADINGS)
-
-
-@each_language
-@pytest.mark.parametrize("key", HELP)
-def test_a_section_says_something(key: str, language: str):
-    assert len(re.findall(r"\w+", said(sections(language)[key]))) >= LEAST_WORDS
-
-
-@pytest.mark.parametrize("key", HELP)
-def test_a_section_is_written_anew_in_each_language(key: str):
-    told = [said(sections(language)[key]) for language in LANGUAGES]
-    assert len(set(told)) == len(LANGUAGES)
-    assert not set(told[0].split("\n")) & (set(told[1].split("\n")) | set(told[2].split("\n")))
-
-
-@pytest.mark.parametrize("key", HELP)
-def test_a_section_has_the_same_links_in_each_language(key: str):
-    def targets(language: str) -> set[str]:
-        return {
-            span.target for block in sections(language)[key].blocks for line in block.lines for span in line.spans
-        } - {""}
-
-    assert targets("en") == targets("de") == targets("fr")
 
 
 def test_every_option_is_explained():
@@ -177,46 +141,26 @@ def test_the_dice_of_an_example_count_as_it_says(key, helps, hinders, dice, coun
     pool = Pool(("+",) * helps, ("-",) * hinders)
     assert len(dice) == pool.size
     assert dice[kept_die(dice, pool.mode, EVEN_ODD)] == counts
-    numbers = [int(number) for number in re.findall(r"\b[1-6]\b", said(sections(language)[key]))]
+    numbers = [int(number) for number in re.findall(r"\b[1-6]\b", said(key, language))]
     assert tuple(numbers[: len(dice)]) == dice
     assert numbers[len(dice)] == counts
 
 
 @each_language
 def test_a_nudge_promises_nothing_for_penalty_dice_or_where_high_is_good(language: str):
-    words = said(sections(language)["nudge"])
+    words = said("nudge", language)
     assert re.search(r"\b3, 5 (and|und|et) 4\b", words)
-    assert any(span.target == "#other-results" for line in nudge_lines(language) for span in line.spans)
-
-
-def nudge_lines(language: str) -> list[help.Line]:
-    return [line for block in sections(language)["nudge"].blocks for line in block.lines]
+    assert "#other-results" in TEXTS.targets("nudge", language)
 
 
 @each_language
 def test_the_chances_are_the_exact_ones(language: str):
-    assert re.findall(r"(\d+)\s%", said(sections(language)["odds"])) == ["50", "75", "25"]
+    assert re.findall(r"(\d+)\s%", said("odds", language)) == ["50", "75", "25"]
 
 
 # --- it is written as the language is ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", TERMS)
-def test_a_section_uses_the_words_of_the_glossary(key: str):
-    for language, term in zip(LANGUAGES, TERMS[key], strict=True):
-        section = sections(language)[key]
-        assert term.lower() in f"{section.title}\n{said(section)}".lower(), language
-
-
 @each_language
-def test_marks_are_set_as_the_language_sets_them(language: str):
-    assert misset(whole(language), language) == []
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_german_says_du_and_french_says_tu(language: str):
-    assert familiar(whole(language), language) > 100
-
-
-def whole(language: str) -> str:
-    return "\n".join(f"{section.title}\n{said(section)}" for section in sections(language).values())
+def test_sections_use_the_words_of_the_glossary(language: str):
+    assert TEXTS.unsaid(TERMS, language) == []

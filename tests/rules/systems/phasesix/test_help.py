@@ -1,9 +1,6 @@
 """The rules help of PhaseSix: every heading of the rules has a section, in words of each language."""
 
 import re
-from itertools import combinations
-
-import pytest
 
 from rules.core.options import CHOICE, Option
 from rules.systems.phasesix.states import STATES
@@ -11,19 +8,9 @@ from rules.systems.phasesix.topics import EXPLAINED, HELP, TOPICS, explained
 from rules.systems.phasesix.traits import NAMES
 from tests.rules.systems.phasesix import named
 from tests.rules.systems.phasesix.headings import DECIDED, HEADINGS, OURS
-from tests.rules.systems.phasesix.reading import (
-    LANGUAGES,
-    called,
-    chapters,
-    each_language,
-    said,
-    sections,
-    targets,
-    whole,
-)
-from tests.rules.systems.typography import familiar, misset, shouts
+from tests.rules.systems.phasesix.reading import TEXTS, said, sections
+from tests.rules.systems.reading import called, each_language
 
-LEAST_WORDS = 50
 OPTIONS = {
     *("epoch", "extensions", "start_points", "circumstances_at_creation", "flaw_cap", "creation_caps"),
     *("starting_money", "intimidation_pair", "explode", "minimum_floor", "combat_minimum_cap", "untrained_knowledge"),
@@ -90,40 +77,6 @@ def test_every_heading_of_the_rules_is_explained(language: str):
 
 def test_the_sections_are_those_of_the_rules_and_our_own():
     assert set(HELP) == {*HEADINGS.values(), *OURS}
-    assert len(set(HELP)) == len(HELP)
-
-
-@each_language
-def test_the_sections_stand_in_the_order_of_the_list(language: str):
-    assert tuple(sections(language)) == HELP
-    assert [chapter.key for chapter in chapters(language)] == [chapter.key for chapter in chapters("en")]
-
-
-@each_language
-def test_every_section_says_something(language: str):
-    assert [key for key in HELP if len(re.findall(r"\w+", said(key, language))) < LEAST_WORDS] == []
-
-
-@pytest.mark.parametrize(("one", "other"), list(combinations(LANGUAGES, 2)))
-def test_every_section_is_written_anew_in_each_language(one: str, other: str):
-    def rows(key: str, language: str) -> set[str]:
-        return set(said(key, language).split("\n"))
-
-    assert [key for key in HELP if rows(key, one) & rows(key, other)] == []
-
-
-@each_language
-def test_every_section_has_the_same_links_and_the_same_shape_in_each_language(language: str):
-    def shape(key: str, spoken: str) -> list[tuple[str, int]]:
-        return [(block.kind, len(block.lines)) for block in sections(spoken)[key].blocks]
-
-    assert [key for key in HELP if targets(key, language) != targets(key, "en")] == []
-    assert [key for key in HELP if shape(key, language) != shape(key, "en")] == []
-
-
-def test_every_link_leads_to_another_section():
-    linked = {key: {target[1:] for target in targets(key, "en") if target != "verify"} for key in HELP}
-    assert [key for key, found in linked.items() if not found <= {*HELP} - {key}] == []
 
 
 def test_every_option_is_explained():
@@ -160,24 +113,10 @@ def test_every_value_and_state_of_a_sheet_leads_to_a_section():
 
 @each_language
 def test_sections_use_the_words_of_the_glossary(language: str):
-    def told(key: str) -> str:
-        return f"{sections(language)[key].title}\n{said(key, language)}".lower()
-
-    assert [key for key, names in TERMS.items() if called(names, language) not in told(key)] == []
+    assert TEXTS.unsaid(TERMS, language) == []
 
 
 @each_language
 def test_an_attribute_is_called_as_in_the_glossary(language: str):
     titles = {key: sections(language)[key].title.lower() for key in named.ATTRIBUTES}
     assert titles == {key: called(names, language) for key, names in named.ATTRIBUTES.items()}
-
-
-@each_language
-def test_marks_are_set_as_the_language_sets_them_and_nobody_shouts(language: str):
-    assert misset(whole(language), language) == []
-    assert not shouts(whole(language))
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_german_says_du_and_french_says_tu(language: str):
-    assert familiar(whole(language), language) > 200

@@ -12,7 +12,8 @@ from rules import help
 from rules.systems.phasesix.topics import HELP
 from rules.systems.phasesix.traits import BASES, MIND, PRACTICAL, SKILL_OF
 from tests.rules.systems.phasesix import named
-from tests.rules.systems.phasesix.reading import called, each_language, lines, said, words
+from tests.rules.systems.phasesix.reading import lines, said
+from tests.rules.systems.reading import called, each_language, words
 
 HUMAN = 5
 SCHOOLS = {

@@ -2,19 +2,19 @@
 
 import re
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 
 import pytest
 
 from rules.systems import zwielicht
 from rules.systems.zwielicht.creation import STAGES
 from rules.systems.zwielicht.topics import EXPLAINED, HELP
-from rules.systems.zwielicht.written import LANGUAGES
 from tests.look.files import ROOT
-from tests.rules.systems.typography import NARROW, familiar, misset, shouts
-from tests.rules.systems.zwielicht.reading import chapters, each_language, said, sections, targets, whole
+from tests.rules.systems.reading import Texts, each_language
 
-LEAST_WORDS = 20
+TEXTS = Texts("zwielicht")
+said, sections, whole = TEXTS.said, TEXTS.sections, TEXTS.whole
+
 HEADINGS = {
     "the moves": "moves",
     "the move of finding something out": "find-out",
@@ -89,35 +89,6 @@ def test_every_heading_of_the_source_is_explained(language: str):
 
 def test_the_sections_are_those_of_the_source_and_what_a_table_needs_beside():
     assert set(HELP) == {*HEADINGS.values(), *BELOW.values(), *AROUND}
-    assert len(set(HELP)) == len(HELP)
-
-
-@each_language
-def test_the_sections_stand_in_the_order_of_the_list(language: str):
-    assert tuple(sections(language)) == HELP
-    assert [chapter.key for chapter in chapters(language)] == [chapter.key for chapter in chapters("en")]
-
-
-@each_language
-def test_every_section_says_something(language: str):
-    assert [key for key in HELP if len(re.findall(r"\w+", said(key, language))) < LEAST_WORDS] == []
-
-
-@pytest.mark.parametrize(("one", "other"), list(combinations(LANGUAGES, 2)))
-def test_every_section_is_written_anew_in_each_language(one: str, other: str):
-    def rows(key: str, language: str) -> set[str]:
-        return set(said(key, language).split("\n"))
-
-    assert [key for key in HELP if rows(key, one) & rows(key, other)] == []
-
-
-@each_language
-def test_every_section_has_the_same_links_and_the_same_shape_in_each_language(language: str):
-    def shape(key: str, spoken: str) -> list[tuple[str, int]]:
-        return [(block.kind, len(block.lines)) for block in sections(spoken)[key].blocks]
-
-    assert [key for key in HELP if targets(key, language) != targets(key, "en")] == []
-    assert [key for key in HELP if shape(key, language) != shape(key, "en")] == []
 
 
 def test_every_option_and_every_step_of_creation_has_its_section():
@@ -182,22 +153,9 @@ def test_no_percentage_is_written_otherwise(language: str):
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", TERMS)
-def test_a_section_uses_the_words_of_the_glossary(key: str):
-    for language, term in zip(LANGUAGES, TERMS[key], strict=True):
-        assert term.lower() in f"{sections(language)[key].title}\n{said(key, language)}".lower(), language
-
-
 @each_language
-def test_marks_are_set_as_the_language_sets_them_and_nobody_shouts(language: str):
-    assert misset(whole(language), language) == []
-    assert not shouts(whole(language))
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_german_says_du_and_french_says_tu(language: str):
-    assert familiar(whole(language), language) > 100
-    assert NARROW in whole("fr")
+def test_sections_use_the_words_of_the_glossary(language: str):
+    assert TEXTS.unsaid(TERMS, language) == []
 
 
 # --- it is found where it is needed -----------------------------------------------------------------------------------
