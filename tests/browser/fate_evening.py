@@ -1,6 +1,6 @@
 """A table of Fate to look at: a GM and three players with ready-made characters."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -107,24 +107,31 @@ def sat_down(server: Server, chromium: Browser, laid: dict[str, Any]) -> Iterato
 
 
 def lay_fate(server: Server, **options: object) -> dict[str, Any]:
-    """Set a table of Fate on the running server, and give how to sit down at it; seat 0 is the GM's."""
+    """Set a table of Fate with ready-made characters."""
+    system = BY_KEY["fate"]
+    agreed = system.read_options(options)
+    ready = system.ready_made("en")[: len(PLAYERS)]
+    people = [(made.name, made.sheet, system.start(made.sheet, agreed)) for made in ready]
+    return lay_table(server, system, "The Salt Road", people, options)
+
+
+def lay_table(
+    server: Server, system: Any, name: str, people: Sequence[tuple[str, Any, Any]], options: Mapping[str, object]
+) -> dict[str, Any]:
+    """Set a table of a game on the running server, and give how to sit down at it; seat 0 is the GM's.
+
+    `people` have their names, sheets and states of play in the order of the players.
+    """
     with server.rows():
-        name = f"evening-{get_random_string(8).lower()}"
-        campaign = Campaign.objects.create(slug=name, system="fate", name="The Salt Road", options=options)
+        slug = f"evening-{get_random_string(8).lower()}"
+        campaign = Campaign.objects.create(slug=slug, system=system.KEY, name=name, options=options)
         table = open_table(campaign=campaign)
-        system = BY_KEY["fate"]
-        ready = system.ready_made("en")[: len(PLAYERS)]
-        coming: list[tuple[User, str, Character | None]] = [(someone(name, "Ana"), Role.OWNER, None)]
-        for player, made in zip(PLAYERS, ready, strict=True):
-            user = someone(name, player)
-            play = system.start(made.sheet, system.read_options(options))
+        coming: list[tuple[User, str, Character | None]] = [(someone(slug, "Ana"), Role.OWNER, None)]
+        for player, (called, sheet, play) in zip(PLAYERS, people, strict=True):
+            user = someone(slug, player)
+            stored = {"sheet": system.dump_sheet(sheet), "play": system.dump_play(play)}
             character = Character.objects.create(
-                owner=user,
-                campaign=campaign,
-                system="fate",
-                name=made.name,
-                sheet=system.dump_sheet(made.sheet),
-                play=system.dump_play(play),
+                owner=user, campaign=campaign, system=system.KEY, name=called, **stored
             )
             coming.append((user, Role.PLAYER, character))
         seats = members(campaign, table, *coming)

@@ -4,21 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.urls import reverse
-from django.utils.crypto import get_random_string
 from playwright.sync_api import Browser, Page, expect
 
-from accounts.models import User
-from campaigns.models import Campaign, Role
-from characters.models import Character
 from rules.systems import phasesix
 from rules.systems.phasesix.play import Carried
-from tables.management.commands.bench_seed import entries_for
 from tables.models import Table
-from tables.seating import open_table
 from tests.browser.conftest import Server
-from tests.browser.fate_evening import PLAYERS, Evening, sat_down, someone
-from tests.cast import members
+from tests.browser.fate_evening import Evening, lay_table, sat_down
 
 HAGEN, LENE, AUREL = 1, 2, 3
 """Who sits where: Jonas reads German, Priya French, and Lia German on a phone."""
@@ -37,34 +29,9 @@ FIGHTERS: People = (
 
 
 def lay_phasesix(server: Server, people: People = COMPANY, **options: object) -> dict[str, Any]:
-    """Set a table of PhaseSix on the running server, and give how to sit down at it; seat 0 is the GM's."""
-    with server.rows():
-        name = f"evening-{get_random_string(8).lower()}"
-        campaign = Campaign.objects.create(slug=name, system=phasesix.KEY, name="The Salt Road", options=options)
-        table = open_table(campaign=campaign)
-        coming: list[tuple[User, str, Character | None]] = [(someone(name, "Ana"), Role.OWNER, None)]
-        for player, (called, numbers, bag) in zip(PLAYERS, people, strict=True):
-            user = someone(name, player)
-            character = Character.objects.create(
-                owner=user,
-                campaign=campaign,
-                system=phasesix.KEY,
-                name=called,
-                sheet=phasesix.dump_sheet(phasesix.Sheet(modifiers=numbers)),
-                play=phasesix.dump_play(phasesix.Play(gear=bag)),
-            )
-            coming.append((user, Role.PLAYER, character))
-        seats = members(campaign, table, *coming)
-        return {
-            "slug": table.slug,
-            "page": reverse("tables:table", args=[table.slug]),
-            "gm": reverse("tables:gm", args=[table.slug]),
-            "sheet": reverse("tables:sheet", args=[table.slug]),
-            "seats": entries_for(seats),
-            "chairs": [str(seat.pk) for seat in seats],
-            "keys": [str(seat.character_id) for seat in seats[1:]],
-            "names": [seat.character.name for seat in seats[1:] if seat.character],
-        }
+    """Set a table of PhaseSix with these people."""
+    seated = [(name, phasesix.Sheet(modifiers=able), phasesix.Play(gear=bag)) for name, able, bag in people]
+    return lay_table(server, phasesix, "The Salt Road", seated, options)
 
 
 def board(server: Server, laid: dict[str, Any]) -> phasesix.Board:

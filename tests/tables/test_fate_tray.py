@@ -3,12 +3,9 @@
 import re
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 import pytest
-from django.http import HttpResponse
-from django.test import Client
 from django.urls import reverse
 
 from characters.models import Character
@@ -20,12 +17,12 @@ from rules.systems.fate.lying import Thrown
 from rules.systems.fate.npcs import Npc, Trait
 from rules.templatetags.words import say
 from tables.entries import last_events, log_of
-from tables.models import Seat, Table
+from tables.models import Seat
 from tables.services import act
-from tests.cast import Cast, gather
+from tests.cast import gather
 from tests.conftest import signed_in
+from tests.tables.sitting import HTMX, Sitting
 
-HTMX = {"HX-Request": "true"}
 SMOKE, KORBIN = "smoke", "korbin"
 BOARD = Board(
     aspects=(
@@ -37,43 +34,16 @@ BOARD = Board(
 )
 
 
-@dataclass
-class Quay:
-    """A table of Fate, with Mara's browser; she reads German."""
+class Quay(Sitting):
+    """A table of Fate, led without a browser."""
 
-    cast: Cast
-    mara: Client
-    falls: Callable[..., None]
-
-    @property
-    def key(self) -> str:
-        return str(self.cast.mara.character_id)
-
-    @property
-    def board(self) -> Board:
-        return fate.load_board(Table.objects.get(pk=self.cast.table.pk).board)
-
-    @property
-    def play(self) -> Any:
-        return fate.load_play(Character.objects.get(pk=self.cast.mara.character_id).play)
-
-    def lay(self, board: Board) -> None:
-        Table.objects.filter(pk=self.cast.table.pk).update(board=fate.dump_board(board))
-
-    def post(self, view: str, **fields: object) -> HttpResponse:
-        form = {"ticket": str(uuid.uuid4())} | fields
-        return self.mara.post(reverse(f"tables:{view}", args=[self.cast.table.slug]), form, headers=HTMX)
+    game = fate
 
     def odds(self, **fields: object) -> str:
         return self.post("odds", **fields).text
 
-    def does(self, do: str, *throw: int, **fields: object) -> HttpResponse:
-        self.falls(*([list(throw)] if throw else []))
-        seen = fate.open_mark(self.board, self.key)
-        return self.post("act", do=do, **({"seen": seen} if seen else {}), **fields)
-
-    def gm_does(self, do: str, *throw: int, **fields: object) -> None:
-        self.falls(*([list(throw)] if throw else []))
+    def gm_does(self, do: str, *faces: int, **fields: object) -> None:
+        self.throw(*faces)
         found = Seat.objects.select_related("table__campaign", "table__epoch", "character", "user")
         answer = act(seat=found.get(pk=self.cast.ana.pk), fields={"do": do, **fields}, ticket=uuid.uuid4(), as_gm=True)
         assert not isinstance(answer, Refusal), answer

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core import shapes
 from rules.core.outcome import GM, Outcome, Refusal, State
 from rules.core.text import gettext_noop as _
+from rules.systems.phasesix.board import Fighter
 from rules.systems.phasesix.checks import laid, throw_ready
 from rules.systems.phasesix.deeds import NOBODY, Act, Deed, Document
 from rules.systems.phasesix.moving import done, fighter_of
@@ -88,15 +89,22 @@ def put_out(state: State, deed: PutOut) -> Outcome:
     return done(who, changed.board, changed, "put_out")
 
 
-def hold_refused(state: State, deed: Hold) -> Refusal | None:
-    who = acting(state, deed.foe)
+def on_turn(state: State, foe: str) -> tuple[Someone, Fighter] | Refusal:
+    """Give whoever acts and has the turn, or say why nobody does."""
+    who = acting(state, foe)
     if who is None:
         return NOBODY
     fighter = state.board.fight.fighter(who.key)
     if fighter is None:
         return NOT_FIGHTING
-    if state.board.fight.acting != fighter:
-        return NOT_YOUR_TURN
+    return (who, fighter) if state.board.fight.acting == fighter else NOT_YOUR_TURN
+
+
+def hold_refused(state: State, deed: Hold) -> Refusal | None:
+    found = on_turn(state, deed.foe)
+    if isinstance(found, Refusal):
+        return found
+    who, fighter = found
     if fighter.holds == deed.holds:
         return HELD_ALREADY if deed.holds else HOLDS_NOTHING
     if fighter.spent_all:
@@ -173,14 +181,10 @@ def willpower(deed: ComeRound) -> Wanted:
 
 
 def come_round_refused(state: State, deed: ComeRound) -> Refusal | None:
-    who = acting(state, deed.foe)
-    if who is None:
-        return NOBODY
-    fighter = state.board.fight.fighter(who.key)
-    if fighter is None:
-        return NOT_FIGHTING
-    if state.board.fight.acting != fighter:
-        return NOT_YOUR_TURN
+    found = on_turn(state, deed.foe)
+    if isinstance(found, Refusal):
+        return found
+    who, fighter = found
     if not who.level(UNCONSCIOUS):
         return NOT_UNCONSCIOUS
     return TRIED if fighter.tried else roll_refused(who, willpower(deed))
