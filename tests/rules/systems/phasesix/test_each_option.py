@@ -1,17 +1,19 @@
 """Each option changes a result: the same table, the same dice, another outcome."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rules.core.options import CHOICE
 from rules.core.outcome import State
 from rules.systems import phasesix
 from rules.systems.phasesix.acts import refused
 from rules.systems.phasesix.board import Board, Scene
 from rules.systems.phasesix.careers import take_refused
 from rules.systems.phasesix.creation import begin
+from rules.systems.phasesix.faults import TOO_HIGH
 from rules.systems.phasesix.play import Carried, Play
 from rules.systems.phasesix.sheet import Sheet
 from rules.systems.phasesix.someone import character
@@ -83,14 +85,41 @@ def flawed(most: int) -> bool:
     return take_refused(lazy, (), planted(lazy), options(flaw_cap=most)) is None
 
 
-def giant(caps: str) -> bool:
+def giant(caps: str) -> list[str]:
+    """Say how a strength of 6 is judged at the end of creation."""
     with offering(planted(template("giant", modifiers={"strength": 6}))):
-        return hinders(draft("giant"), creation_caps=caps)
+        found = phasesix.problems(draft("giant"), options(creation_caps=caps))
+        return [problem.kind for problem in found if problem.text.message == TOO_HIGH]
 
 
-CASES: dict[str, tuple[Callable[[Any], Any], Any, Any]] = {
-    "epoch": (lambda value: hinders(draft("town_watch"), epoch=value), "modern", "middle_ages"),
-    "extensions": (lambda value: "spellcasting" in values(hero(), extensions=value).skills, [], ["magic"]),
+def offered(epoch: str = "modern", extensions: Sequence[str] = ()) -> list[str]:
+    """Name what is offered of one template for each epoch and each extension."""
+    timely = [template(f"of_{key}", epochs=[key]) for key in OF_THE_RULES["epoch"]]
+    beyond = [template(f"with_{key}", extension=key) for key in OF_THE_RULES["extensions"][1:]]
+    with offering(planted(*timely, *beyond)):
+        agreed = options(epoch=epoch, extensions=list(extensions))
+        return [each.key for each in agreed.catalogue.offered("templates", agreed.epoch, agreed.extensions)]
+
+
+def exploded(rule: str) -> list[list[int]]:
+    """Throw one six and what follows it, at peace and in a fight."""
+    on = {"outside_combat": (True, False), "always": (True, True), "never": (False, False)}[rule]
+    states = playing(scripted(strength=1), explode=rule), playing(fight(strength=1), explode=rule)
+    return [
+        rolled(state, *((6, 2) if goes else (6,)), trait="strength")["totals"]
+        for state, goes in zip(states, on, strict=True)
+    ]
+
+
+CASES: dict[str, tuple[Any, ...]] = {
+    "epoch": (
+        lambda value: offered(epoch=value),
+        *("modern", "antiquity", "middle_ages", "victorian", "world_wars", "cold_war", "science_fiction"),
+    ),
+    "extensions": (
+        lambda value: offered(extensions=value),
+        *([], ["magic"], ["horror"], ["body_modifications"], ["magic", "horror"]),
+    ),
     "start_points": (lambda value: phasesix.making(draft(), options(start_points=value)).budget.left, "none", 70),
     "circumstances_at_creation": (
         lambda value: hinders(
@@ -100,20 +129,14 @@ CASES: dict[str, tuple[Callable[[Any], Any], Any, Any]] = {
         False,
     ),
     "flaw_cap": (flawed, 10, 3),
-    "creation_caps": (giant, "warn", "enforce"),
+    "creation_caps": (giant, "warn", "enforce", False),
     "starting_money": (lambda value: phasesix.start(Sheet(), options(starting_money=value)).money, 1000, 50),
     "intimidation_pair": (
         lambda value: values(hero(willpower=4), intimidation_pair=value).value("intimidation"),
         "conscientiousness",
         "willpower",
     ),
-    "explode": (
-        lambda value: rolled(
-            playing(scripted(strength=1), explode=value), *((6,) if value == "never" else (6, 2)), trait="strength"
-        )["totals"],
-        "outside_combat",
-        "never",
-    ),
+    "explode": (exploded, "outside_combat", "always", "never"),
     "minimum_floor": (
         lambda value: rolled(playing(scripted(strength=1), minimum_floor=value), 1, trait="strength", difficulty=-9)[
             "passed"
@@ -203,14 +226,22 @@ CASES: dict[str, tuple[Callable[[Any], Any], Any, Any]] = {
 }
 
 
+"""What is tried with each option, the default first: every value has an outcome of its own."""
+
+
 @pytest.mark.parametrize("key", CASES)
-def test_an_option_changes_a_result(key):
-    outcome, usual, other = CASES[key]
-    assert outcome(usual) != outcome(other)
+def test_every_value_of_an_option_changes_a_result(key):
+    outcome, *tried = CASES[key]
+    assert len({repr(outcome(value)) for value in tried}) == len(tried)
 
 
-def test_every_option_is_tried():
+def test_every_option_is_tried_from_its_default_on_with_all_that_can_be_chosen():
     assert set(CASES) == {option.key for option in phasesix.OPTIONS}
+    for option in phasesix.OPTIONS:
+        tried = [getattr(options(**{option.key: value}), option.key) for value in CASES[option.key][1:]]
+        assert tried[0] == option.default, option.key
+        if option.kind == CHOICE:
+            assert set(tried) == {choice.key for choice in option.choices}, option.key
 
 
 OF_THE_RULES: dict[str, tuple[Any, ...]] = {
@@ -251,12 +282,6 @@ def test_the_options_are_those_of_the_rules_with_their_defaults():
     for key, (default, *others) in OF_THE_RULES.items():
         assert known[key].default == default, key
         assert {choice.key for choice in known[key].choices} - {default} == set(others), key
-
-
-def test_dice_that_always_explode_do_so_in_a_fight():
-    state = playing(fight(strength=1), explode="always")
-    assert rolled(state, 6, 6, 1, trait="strength")["totals"] == [13]
-    assert rolled(fight(strength=1), 6, trait="strength")["totals"] == [6]
 
 
 @pytest.mark.parametrize("key", ["boost_cap", "combat_minimum_cap", "parry", "creation_caps", "start_points"])
