@@ -1,7 +1,6 @@
 """An evening played on a real server, with or without its secrets, and every byte that players got of it."""
 
 import io
-import json
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from PIL import Image
 from accounts.models import User
 from campaigns.models import Campaign, HouseContent, PlaySession
 from characters.models import Character, Draft, Kind
+from rules import loaded
 from rules.core import versions
 from tables.entries import OWN_LASTS
 from tables.models import Card, Knock, PauseFor, RollRequest, Scene, Seat, Table, TableEvent
@@ -138,7 +138,7 @@ def play(server: Server, start: Table0, dice: Path, *, secret: bool) -> Played:
 
 def press(server: Server, start: Table0, step: Step, dice: Path) -> httpx.Response:
     """Send one form as the page does, by htmx; what it asks for happens, and its dice fall."""
-    dice.write_text(json.dumps([list(step.dice)] if step.dice else []))
+    loaded.write_script(dice, [list(step.dice)] if step.dice else [])
     with server.rows():
         arguments = {"code": start.world.code} if step.name == "join" else {"slug": start.slug}
         address = reverse(f"tables:{step.name}", kwargs=arguments | meant(start, step.at))
