@@ -26,7 +26,7 @@ from tests.cast import figure
 from tests.config.serving import CSRF, PATIENCE, PLAIN, Server, Stream
 from tests.config.serving import signed_in as session_of
 from tests.keys import keyed
-from tests.secrecy.steps import CANARY, Evening, Step, hush
+from tests.secrecy.steps import BEGIN, CANARY, Evening, Step, hush
 
 HTMX = {"HX-Request": "true"}
 READERS = {"mara": "de", "gast": "fr", "lia": "en"}
@@ -140,8 +140,7 @@ def press(server: Server, start: Table0, step: Step, dice: Path) -> httpx.Respon
     """Send one form as the page does, by htmx; what it asks for happens, and its dice fall."""
     loaded.write_script(dice, [list(step.dice)] if step.dice else [])
     with server.rows():
-        arguments = {"code": start.world.code} if step.name == "join" else {"slug": start.slug}
-        address = reverse(f"tables:{step.name}", kwargs=arguments | meant(start, step.at))
+        address = address_for(start, step)
         form = {"ticket": str(uuid.uuid4()), "entropy": share_of(start.evening, step), **meant(start, step.form)}
     files = {"picture": (f"{step.file}.png", picture())} if step.file else None
     headers = {**cookies(start, step.who), "X-CSRFToken": CSRF, **(HTMX if step.name != "x" else {})}
@@ -149,6 +148,14 @@ def press(server: Server, start: Table0, step: Step, dice: Path) -> httpx.Respon
     answer = httpx.post(server.url + address, data=form, files=files, **how)
     assert answer.status_code in (200, 204, 303), f"{step}: {answer.status_code} {answer.text[-3000:]}"
     return answer
+
+
+def address_for(start: Table0, step: Step) -> str:
+    """Give where a form is sent: to the table, to its door, or to where a character for it is begun."""
+    if step.name == BEGIN:
+        return f"{reverse(BEGIN, kwargs=dict(step.at))}?campaign={start.world.cast.campaign.slug}"
+    arguments = {"code": start.world.code} if step.name == "join" else {"slug": start.slug}
+    return reverse(f"tables:{step.name}", kwargs=arguments | meant(start, step.at))
 
 
 def share_of(evening: Evening, step: Step) -> str:
