@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Exists, QuerySet
 
 from accounts.models import User
@@ -38,6 +39,7 @@ def thrown(*, draft: Draft, campaign: Campaign | None, options: Any, fields: Fie
     return throw(fields) if throw else thrown_alone(draft, options, fields)
 
 
+@transaction.atomic
 def promise(owner: UUID) -> None:
     """Promise somebody dice of their own before the first of them falls, unless they have some that still hold."""
     epoch = promised(owner)
@@ -107,14 +109,19 @@ class DiceShown:
 
 
 def dice_shown(draft: Draft, campaign: Campaign | None, options: Any) -> DiceShown | None:
-    """Say where what a draft rolls is logged; nothing where its game does not roll for one."""
+    """Say where what a draft rolls is logged; nothing where its game does not roll for one.
+
+    Dice of one's own that are spent are renewed, so that the promise on the page is the one that the next press keeps.
+    """
     if not rolls_for_drafts(BY_KEY[draft.system], options):
         return None
     if throw_of(draft.owner_id, campaign):
         return DiceShown(True)
-    epoch = open_epochs(draft.owner_id).annotate(fallen=Exists(fallen_for(draft))).first()
-    if epoch is None:
-        return DiceShown(False, fallen_for(draft).exists())
+    held = open_epochs(draft.owner_id).annotate(fallen=Exists(fallen_for(draft)))
+    epoch = held.first()
+    if epoch is None or rules.is_spent(epoch):
+        promise(draft.owner_id)
+        epoch = held.earliest("opened_at")
     return DiceShown(False, epoch.fallen, epoch.commit(chain.TABLE).hex())
 
 

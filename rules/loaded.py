@@ -77,6 +77,14 @@ def next_script(path: str | Path) -> Throw | None:
         return throws.pop(0) if throws else None
 
 
+def write_script(path: str | Path, throws: list[Throw]) -> None:
+    """Write down what falls next; whoever reads meanwhile finds the file whole."""
+    with Path(path).open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.truncate(0)
+        json.dump(throws, file)
+
+
 @contextmanager
 def script(path: str | Path) -> Iterator[list[Throw]]:
     """Hold the script's file alone, and write back what is left of it."""

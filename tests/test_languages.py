@@ -42,6 +42,9 @@ SHUNNED = {
         r"entre la vie et la mort",
     ),
 }
+TRANSLATED = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}", re.DOTALL)
+BARE_COLON = re.compile(r"(?:\}\}|%\}|</[a-z]+>):[ <]")
+"""A colon that a template sets after something without asking the language, which in French has a space before it."""
 COUNTED = """msgid "%(count)s die"
 msgid_plural "%(count)s dice"
 msgstr[0] "ein Würfel"
@@ -240,3 +243,15 @@ def test_the_catalogues_hold_what_the_code_says_and_nothing_else_so_that_a_plant
         "A sentence that nobody translated.",
     )
     assert sorted(offences(copy)) == [f"{language} lacks: {key!r}" for language in LANGUAGES for key in planted]
+
+
+def test_no_template_sets_a_colon_that_french_could_not_space():
+    texts = {
+        path: TRANSLATED.sub("", path.read_text(encoding="utf-8")) for path in (ROOT / "templates").rglob("*.html")
+    }
+    assert [str(path.relative_to(ROOT)) for path, text in texts.items() if BARE_COLON.search(text)] == []
+
+
+@pytest.mark.parametrize("text", ["<b>{{ name }}</b>: {{ words }}", "{{ name }}: yes", "{% if x %}: <em>{% endif %}"])
+def test_control_a_bare_colon_is_found(text: str):
+    assert BARE_COLON.search(text)

@@ -1,6 +1,5 @@
 """A real server whose dice are written down, and Chromium to look at it. One server a worker, one table a test."""
 
-import json
 import os
 import re
 import shutil
@@ -19,6 +18,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from rules import loaded
 from tables.management.commands.bench_seed import seed_table
 from tests.browser.looking import Eye
 from tests.browser.trio import LANGUAGES, READ, Trio
@@ -82,10 +82,10 @@ class Server:
 
     def falls(self, *throws: list[int]) -> None:
         """Write down what falls next, and what after it: no test may depend on dice that nobody wrote down."""
-        self.dice.write_text(json.dumps([*throws, *further_throws()]))
+        loaded.write_script(self.dice, [*throws, *further_throws()])
 
     def falls_by_chance(self) -> None:
-        self.dice.write_text("[]")
+        loaded.write_script(self.dice, [])
 
     def start(self) -> None:
         command = [sys.executable, str(ROOT / "manage.py"), "serve"]

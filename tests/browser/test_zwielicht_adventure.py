@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from rules.core.text import Text
 from rules.systems.zwielicht import words
 from rules.systems.zwielicht.settling import settled_lines
 from tests.browser.conftest import Server
@@ -13,11 +14,14 @@ from tests.browser.zwielicht_evening import (
     ADVENTURE,
     ILSE,
     JOSSA,
+    NAMES,
     SPEAR,
     VEIT,
     Wanderers,
     choose,
     lay_zwielicht,
+    log_lines,
+    plain,
     pressed,
     rolls,
     settles,
@@ -26,15 +30,14 @@ from tests.browser.zwielicht_evening import (
 
 pytestmark = pytest.mark.browser
 WOLVES, STAG = "Wolves at the weir", "The stag"
-BRIDGE, ICE, GATE, AWAY = "Unter der Brücke", "Übers Eis", "Par la porte", "Weg von hier"
-PILE, FOG = "Vom Pfahl zum Ufer", "Drei Tage Nebel"
-OFTEN = 9
-"""So often Ilse may tell of the road, so that every band of it comes up in one adventure."""
+BRIDGE, AWAY, ESSAY = "Unter der Brücke", "Weg von hier", "Essai"
+TELLER = {"find_out": JOSSA, "risk": VEIT, "ability": JOSSA, "weaken": ILSE, "road": VEIT}
+"""Who makes which move: one in German, one in French, and one on a phone."""
 TOLD: tuple[tuple[str, tuple[int, ...], str, dict[str, int]], ...] = (
     ("find_out", (4,), words.NO_HINT, {"corruption": 1}),
     ("find_out", (5,), words.HINT, {"hint": 1}),
     ("find_out", (6, 6), words.HINT, {"hint": 2}),
-    ("risk", (1, 2), words.DANGER_NOW, {}),
+    ("risk", (2,), words.DANGER_NOW, {"condition": 1}),
     ("risk", (1, 4), words.FAILED, {"corruption": 1}),
     ("risk", (1, 5), words.DONE, {}),
     ("risk", (1, 6), words.DONE, {"hint": 1}),
@@ -45,58 +48,42 @@ TOLD: tuple[tuple[str, tuple[int, ...], str, dict[str, int]], ...] = (
     ("weaken", (1, 2), words.STRONGER, {"danger": 1}),
     ("weaken", (1, 4), words.SAME, {}),
     ("weaken", (1, 5), words.WEAKER, {"danger": -1}),
-    ("weaken", (6, 6), words.WEAKER, {"condition": 1, "danger": -3}),
     ("road", (2,), words.TOLD, {"corruption": 1}),
     ("road", (4,), words.TOLD, {"remove": 2}),
     ("road", (5,), words.TOLD, {"remove": 3, "hint": 1}),
     ("road", (6, 6), words.TOLD, {"remove": 5, "hint": 1}),
+    ("weaken", (6, 6), words.WEAKER, {"condition": 1, "danger": -3}),
 )
-"""Every band of every move: its dice, in a word what it comes to, and what it brings."""
+"""Every band of every move: its dice, in a word what it comes to, and what it brings. The last one falls in a fight."""
+UNCONNECTED, NAMED, LOSING, IN_THE_FIGHT = 1, 3, 15, len(TOLD) - 1
+"""What is pressed without a connection, what brings a condition with a name, and what takes two conditions away."""
+ROADS = sum(move == "road" for move, *_rest in TOLD)
 
 
 @pytest.fixture
 def evening(server: Server, chromium: Browser) -> Iterator[Wanderers]:
     laid = lay_zwielicht(server)
-    every_band_of_every_move(Wanderers(server, laid, []))
+    before = Wanderers(server, laid, [])
+    before.does(0, "begin_adventure", **ADVENTURE)
+    before.has(VEIT, more_roads=ROADS)  # so that every band of the road comes up in one adventure
+    before.does(0, "set_scene", title="The ford")
+    before.does(0, "face_enemy", name=STAG, danger="9")
     server.falls()
     with wanderers(server, chromium, laid) as found:
         yield found
 
 
-def every_band_of_every_move(evening: Wanderers) -> None:
-    """Let Ilse roll them all, before anybody looks."""
-    evening.does(0, "begin_adventure", **ADVENTURE)
-    evening.has(ILSE, more_roads=OFTEN)
-    evening.does(0, "set_scene", title="The ford")
-    evening.does(0, "face_enemy", name=STAG, danger="9")
-    for number, (move, dice, _answer, effects) in enumerate(TOLD):
-        joins = {"trait": "first"} if len(dice) == 2 else {}
-        ability = {"ability": SPEAR} if move in ("ability", "weaken") else {}
-        evening.does(ILSE, "move", *dice, move=move, words=about(number), **joins, **ability)
-        brought = evening.last_roll()["effects"]
-        assert {name: many for name, many in brought.items() if many} == effects, about(number)
-        evening.does(ILSE, "settle")
-    evening.does(0, "end_fight")
-    assert (evening.board().corruption, evening.board().hints, evening.play(ILSE).corruption) == (4, 8, 1)
-
-
-def about(number: int) -> str:
-    return f"Essai {number:02d}."
-
-
 def test_an_adventure_from_the_first_hint_to_a_new_section(evening: Wanderers) -> None:
-    """Press each of the five moves in a window at least once, with what belongs to it: help, improving, settling.
+    """Press every band of every move in a window, and read each in every window, in the reader's language.
 
-    All nineteen bands are rolled with scripted dice before anybody sits down, not by pressing; here their lines are
-    read in every window, each in the reader's language. A fight's rounds, buying, solving, knock-out, withdrawing and
-    the change of section are pressed; joining a fight is pressed once, and done without a window for the others.
+    Help, improving, a fight's rounds, buying, solving, knock-out, withdrawing and the change of section are pressed
+    too; joining a fight is pressed once, and done without a window for the others.
     """
-    everybody_reads_every_band(evening)
+    they_find_out_risk_use_abilities_weaken_and_travel(evening)
     jossa_is_helped_and_improves_her_roll(evening)
-    veit_risks_something_on_a_phone(evening)
-    jossa_uses_an_ability_and_veit_tells_of_the_road(evening)
     corruption_buys_a_fight(evening)
     ilse_weakens_and_the_first_round_hits_her(evening)
+    everybody_reads_every_band(evening)
     jossa_withdraws_and_ilse_bears_her_weak_point(evening)
     veit_is_knocked_out_when_the_fight_is_won(evening)
     a_solution_fails_and_leads_into_the_final_battle(evening)
@@ -105,20 +92,64 @@ def test_an_adventure_from_the_first_hint_to_a_new_section(evening: Wanderers) -
     veits_sheet_begins_with_his_slots(evening)
 
 
+def about(number: int) -> str:
+    return f"{ESSAY} {number:02d}."
+
+
+def they_find_out_risk_use_abilities_weaken_and_travel(evening: Wanderers) -> None:
+    evening.page(VEIT).click(".tabbar [data-go=roll]")
+    for number in range(IN_THE_FIGHT):
+        makes_move(evening, number, condition="Durchnässt" if number == NAMED else "")
+    evening.does(0, "end_fight")
+    assert (evening.board().corruption, evening.board().hints) == (4, 8)
+    assert [evening.play(who).corruption for who in (JOSSA, ILSE, VEIT)] == [2, 1, 1]
+    assert (evening.play(JOSSA).next_white, evening.play(VEIT).bonus_dice) == (2, 1)
+
+
+def makes_move(evening: Wanderers, number: int, condition: str = "") -> None:
+    """Press the move of a band, and settle what fell."""
+    move, dice, _answer, _effects = TOLD[number]
+    seated = evening.seats[TELLER[move]]
+    ability = {"ability": SPEAR} if move in ("ability", "weaken") else {}
+    joins = {"trait": "first"} if len(dice) == 2 else {}
+    evening.server.falls(list(dice))
+    rolls(seated, move, about(number), **ability, **joins, cut=number == UNCONNECTED)
+    settles(seated.page, condition)
+
+
 def everybody_reads_every_band(evening: Wanderers) -> None:
+    """Compare all lines of each window at once, after the last one came; what was pressed twice would stand twice."""
+    fallen = [each["effects"] for each in evening.rolled("move", ESSAY)]
+    assert [{name: many for name, many in each.items() if many} for each in fallen] == [each[-1] for each in TOLD]
     for page, language in evening.windows:
-        for number, (_move, dice, answer, effects) in enumerate(TOLD):
-            line = page.locator(f"{LOG} li[data-roll]", has_text=about(number))
+        last = page.locator(f"{LOG} li[data-roll]", has_text=about(IN_THE_FIGHT))
+        expect(last).to_contain_text(said(outcome(IN_THE_FIGHT)[-1], language))
+        lines = log_lines(page)
+        for number, (_move, dice, answer, _effects) in enumerate(TOLD):
             doubled = words.WITH_DOUBLE["six"] if dice == (6, 6) else answer
-            expect(line.locator(".answer")).to_have_text(said(doubled, language, answer=said(answer, language)))
-            for each in settled_lines({"who": "Ilse", "effects": effects}):
-                expect(line).to_contain_text(said(each, language))
+            [(seen, line)] = [each for each in lines if about(number) in each[1]]
+            assert seen == plain(said(doubled, language, answer=said(answer, language))), about(number)
+            for each in outcome(number):
+                assert plain(said(each, language)) in line, about(number)
+
+
+def outcome(number: int) -> tuple[Text, ...]:
+    """Give what a band's line tells once it is settled."""
+    move, _dice, answer, effects = TOLD[number]
+    told = {
+        "who": NAMES[TELLER[move] - 1],
+        "effects": effects,
+        "condition": "Durchnässt" if number == NAMED else "",
+        "danger_now": answer == words.DANGER_NOW,
+        "removed": 2 if number == LOSING else 0,
+    }
+    return settled_lines(told)
 
 
 def jossa_is_helped_and_improves_her_roll(evening: Wanderers) -> None:
     page, friend = evening.page(JOSSA), evening.page(ILSE)
     evening.server.falls([4, 3])
-    rolls(page, "find_out", BRIDGE, trait="first")
+    rolls(evening.seats[JOSSA], "find_out", BRIDGE, trait="first")
     evening.everyone_sees(BRIDGE, words.NO_HINT)
 
     evening.server.falls([2])
@@ -133,39 +164,10 @@ def jossa_is_helped_and_improves_her_roll(evening: Wanderers) -> None:
     evening.everyone_sees(BRIDGE, words.HINT)
     evening.everyone_counts(ILSE, 2)  # her die showed the same as the black one
 
-    form = pressed(page, "write_hint")
+    form = pressed(page, "write_hint").first
     form.locator("[name=text]").fill("Das Rad läuft rückwärts")
     form.locator("button").click()
     evening.everyone_hears("hint_written", text="Das Rad läuft rückwärts")
-
-
-def veit_risks_something_on_a_phone(evening: Wanderers) -> None:
-    page = evening.page(VEIT)
-    page.click(".tabbar [data-go=roll]")
-    evening.server.falls([2])
-    rolls(page, "risk", ICE)
-    settles(page, "Durchnässt")
-    evening.everyone_sees(ICE, words.DANGER_NOW)
-    for each, language in evening.windows:
-        expect(each.locator(LOG)).to_contain_text(
-            said("%(who)s gains a condition: %(condition)s", language, who="Veit", condition="Durchnässt")
-        )
-    evening.everyone_counts(VEIT, 2)
-
-
-def jossa_uses_an_ability_and_veit_tells_of_the_road(evening: Wanderers) -> None:
-    page, phone = evening.page(JOSSA), evening.page(VEIT)
-    evening.server.falls([1, 5])
-    rolls(page, "ability", PILE, ability=SPEAR, trait="first")
-    settles(page)
-    evening.everyone_sees(PILE, words.WORKS)
-    assert evening.play(JOSSA).next_white == 1
-
-    evening.server.falls([4])
-    rolls(phone, "road", FOG)
-    settles(phone)
-    evening.everyone_sees(FOG, words.TOLD)
-    evening.everyone_counts(VEIT, 1)
 
 
 # --- the fight --------------------------------------------------------------------------------------------------------
@@ -202,32 +204,30 @@ def ilse_weakens_and_the_first_round_hits_her(evening: Wanderers) -> None:
     page = evening.page(ILSE)
     for move in ("weaken", "find_out"):
         choose(page, "move", move)
-    page.fill("#words", GATE)
+    page.fill("#words", about(IN_THE_FIGHT))
     turns_to(page, "weaken")  # which she had chosen before, and thought better of
-    expect(page.locator("#words")).to_have_value(GATE)
-    evening.server.falls([6, 6])
-    rolls(page, "weaken", GATE, ability=SPEAR, trait="first")
-    settles(page, "À bout de souffle")
+    expect(page.locator("#words")).to_have_value(about(IN_THE_FIGHT))
+    makes_move(evening, IN_THE_FIGHT)
     for each in evening.seats[1:]:
         expect(each.page.locator("#fight .danger [aria-current]")).to_have_text("7")
 
     evening.server.falls([5, 1])  # Veit, then Jossa: by their weak points
     pressed(evening.page(JOSSA), "fight_round", "#fight").locator("button").click()
-    for place in (JOSSA, VEIT):
-        expect(fighting(evening.page(place).locator("#fight"), "Ilse")).to_have_class("fighter struck")
-    assert [evening.play(who).corruption for who in (JOSSA, ILSE, VEIT)] == [1, 4, 4]
+    for each in evening.seats[1:]:
+        expect(fighting(each.page.locator("#fight"), "Ilse")).to_have_class("fighter struck")
+    assert [evening.play(who).corruption for who in (JOSSA, ILSE, VEIT)] == [2, 4, 4]
 
 
 def jossa_withdraws_and_ilse_bears_her_weak_point(evening: Wanderers) -> None:
     page, friend = evening.page(JOSSA), evening.page(ILSE)
-    friend.locator("#fight summary").last.click()
-    friend.locator(f"#fight button[name=to][value='{evening.key(JOSSA)}']").click()
+    friend.locator("#take-over summary").click()
+    friend.locator(f"#take-over button[name=to][value='{evening.key(JOSSA)}']").click()
     evening.everyone_hears("takes_over", who="Ilse", to_name="Jossa")
 
     turns_to(page, "risk")
     expect(page.locator("#panel-act [name=purpose][value=withdraw]")).to_be_checked()
     evening.server.falls([1, 5])
-    rolls(page, "risk", AWAY, trait="first")
+    rolls(evening.seats[JOSSA], "risk", AWAY, trait="first")
     settles(page)
     expect(fighting(page.locator("#fight"), "Jossa")).to_have_count(0)
 
@@ -235,7 +235,7 @@ def jossa_withdraws_and_ilse_bears_her_weak_point(evening: Wanderers) -> None:
     pressed(friend, "fight_round", "#fight").locator("button").click()
     for each in evening.seats[1:]:
         expect(fighting(each.page.locator("#fight"), "Veit")).to_have_class("fighter struck")
-    assert [evening.play(who).corruption for who in (JOSSA, ILSE, VEIT)] == [1, 5, 5]
+    assert [evening.play(who).corruption for who in (JOSSA, ILSE, VEIT)] == [2, 5, 5]
 
 
 def veit_is_knocked_out_when_the_fight_is_won(evening: Wanderers) -> None:

@@ -17,8 +17,9 @@ from rules.systems.zwielicht.sheet import Ability, Sheet, Slot
 from tables.management.commands.bench_seed import entries_for
 from tables.models import Table, TableEvent
 from tables.seating import open_table
-from tests.browser.conftest import Server
+from tests.browser.conftest import Seated, Server
 from tests.browser.fate_evening import PLAYERS, Evening, does, sat_down, someone
+from tests.browser.test_offline import again, cut_off
 from tests.browser.trio import LOG, said
 from tests.cast import members
 
@@ -26,6 +27,7 @@ JOSSA, ILSE, VEIT = 1, 2, 3
 """Who sits where: Jonas reads German, Priya French, and Lia German on a phone."""
 NAMES = ("Jossa", "Ilse", "Veit")
 SPEAR = "Spear dance"
+THROW = "#ask [data-main]"
 SHEET = Sheet(
     demon="Heron",
     mark="Grey feathers",
@@ -102,10 +104,13 @@ class Wanderers(Evening):
         with self.server.rows():
             Character.objects.filter(pk=self.key(place)).update(play=stands)
 
-    def last_roll(self) -> dict[str, Any]:
+    def rolled(self, kind: str, words: str) -> list[dict[str, Any]]:
+        """Give the results of all such rolls about something, in the order in which they fell."""
         with self.server.rows():
             thrown = TableEvent.objects.filter(table__slug=self.laid["slug"], roll__isnull=False).select_related("roll")
-            return dict(thrown.latest("seq").roll.result)
+            found = [each.roll for each in thrown.order_by("seq")]
+        said = [(roll.request.get("words", ""), dict(roll.result)) for roll in found]
+        return [result for about, result in said if result["act"] == kind and about.startswith(words)]
 
     def everyone_hears(self, told: str, /, **data: object) -> None:
         """Check that the log of each tells an event in the reader's own language."""
@@ -148,14 +153,21 @@ def choose(page: Page, name: str, value: str) -> None:
     expect(page.locator(f"#panel-act [name={name}][value='{value}']")).to_be_checked()
 
 
-def rolls(page: Page, move: str, words: str = "", **more: str) -> None:
-    """Choose a move with what joins it, and throw."""
+def rolls(seated: Seated, move: str, words: str = "", cut: bool = False, **more: str) -> None:
+    """Choose a move with what joins it, and throw; where the line is `cut` meanwhile, try once more."""
+    page = seated.page
     if not page.locator(f"#panel-act [name=move][value={move}]").is_checked():
         choose(page, "move", move)
     for name, value in more.items():
         choose(page, name, value)
     page.fill("#words", words)
-    page.click("#ask [data-main]")
+    if not cut:
+        page.click(THROW)
+        return
+    seated.outage = True
+    cut_off(seated, THROW)
+    expect(page.locator("#words")).to_have_value(words)
+    again(page)
 
 
 def settles(page: Page, condition: str = "") -> None:
@@ -165,3 +177,14 @@ def settles(page: Page, condition: str = "") -> None:
         page.fill("#panel-act [name=condition]", condition)
     page.click("#settle [data-main]")
     expect(page.locator("#settle")).to_have_count(0)
+
+
+def log_lines(page: Page) -> list[tuple[str, str]]:
+    """Give every roll in the log of a window: what it came to, and all that its line says."""
+    both = "lines => lines.map(each => [each.querySelector('.answer').textContent, each.textContent])"
+    found = page.locator(f"{LOG} li[data-roll]").evaluate_all(both)
+    return [(plain(answer), plain(line)) for answer, line in found]
+
+
+def plain(text: str) -> str:
+    return " ".join(text.split())

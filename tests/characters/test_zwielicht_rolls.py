@@ -194,6 +194,18 @@ def test_spent_dice_are_promised_anew_and_nothing_falls(as_otto: Client, alone: 
     assert len(rolls(alone)) == 1
 
 
+def test_a_draft_that_is_opened_a_day_later_rolls_with_the_first_press(
+    as_otto: Client, alone: Draft, monkeypatch: pytest.MonkeyPatch
+):
+    with monkeypatch.context() as spent:
+        spent.setattr(rules, "EPOCH_LASTS", timedelta(0))
+        page = re.sub(r"<[^>]+>", "", as_otto.get(at(alone, "demon")).text)
+    promised = Epoch.objects.filter(book=alone.owner_id).order_by("opened_at")
+    assert [bytes(each.table_commit).hex() in page for each in promised] == [False, True]
+    assert press(as_otto, alone, "demon").status_code == 303
+    assert [roll.epoch for roll in rolls(alone)] == [promised.last()]
+
+
 # --- checked ----------------------------------------------------------------------------------------------------------
 
 

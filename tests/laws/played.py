@@ -7,7 +7,7 @@ from uuid import uuid4
 from characters.models import Character
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
-from tables import services, sessions
+from tables import drafting, services, sessions
 from tables.models import Seat, Table
 from tests.cast import Cast, gather
 from tests.keys import keyed
@@ -45,6 +45,9 @@ def begin(key: str, script: Script, slug: str) -> Cast:
 
 def take(cast: Cast, step: Step) -> None:
     seat: Seat = getattr(cast, step.who)
+    if step.making:
+        assert not isinstance(drafting.throw(seat, step.fields), Refusal), step.fields
+        return
     answer = services.act(seat=seat, fields=named(cast, step.fields), ticket=uuid4())
     if isinstance(answer, Refusal) and step.other is not None:
         answer = services.act(seat=seat, fields=named(cast, step.other), ticket=uuid4())

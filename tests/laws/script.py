@@ -6,11 +6,15 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Step:
-    """One act: whose, and what is sent. `other` is sent instead when the dice forbid the first."""
+    """One act: whose, and what is sent. `other` is sent instead when the dice forbid the first.
+
+    What is thrown for somebody in the `making` comes from the page of a draft, on nobody's behalf.
+    """
 
     who: str
     fields: Mapping[str, object]
     other: Mapping[str, object] | None = None
+    making: bool = False
 
 
 @dataclass(frozen=True)

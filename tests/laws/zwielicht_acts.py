@@ -16,7 +16,7 @@ SCRIPTS = (
     Script(
         {},
         (
-            by("mara", "roll_tables", tables=["fear_second", "weak"]),
+            Step("mara", {"do": "roll_tables", "tables": ["fear_second", "weak"]}, making=True),
             Step("mara", ROLL),
             by("mara", "tell", text="Mud to the elbows"),
             by("mara", "ask_help", to="$jonas"),

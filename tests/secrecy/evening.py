@@ -1,7 +1,6 @@
 """An evening played on a real server, with or without its secrets, and every byte that players got of it."""
 
 import io
-import json
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from PIL import Image
 from accounts.models import User
 from campaigns.models import Campaign, HouseContent, PlaySession
 from characters.models import Character, Draft, Kind
+from rules import loaded
 from rules.core import versions
 from tables.entries import OWN_LASTS
 from tables.models import Card, Knock, PauseFor, RollRequest, Scene, Seat, Table, TableEvent
@@ -26,7 +26,7 @@ from tests.cast import figure
 from tests.config.serving import CSRF, PATIENCE, PLAIN, Server, Stream
 from tests.config.serving import signed_in as session_of
 from tests.keys import keyed
-from tests.secrecy.steps import CANARY, Evening, Step, hush
+from tests.secrecy.steps import BEGIN, CANARY, Evening, Step, hush
 
 HTMX = {"HX-Request": "true"}
 READERS = {"mara": "de", "gast": "fr", "lia": "en"}
@@ -138,10 +138,9 @@ def play(server: Server, start: Table0, dice: Path, *, secret: bool) -> Played:
 
 def press(server: Server, start: Table0, step: Step, dice: Path) -> httpx.Response:
     """Send one form as the page does, by htmx; what it asks for happens, and its dice fall."""
-    dice.write_text(json.dumps([list(step.dice)] if step.dice else []))
+    loaded.write_script(dice, [list(step.dice)] if step.dice else [])
     with server.rows():
-        arguments = {"code": start.world.code} if step.name == "join" else {"slug": start.slug}
-        address = reverse(f"tables:{step.name}", kwargs=arguments | meant(start, step.at))
+        address = address_for(start, step)
         form = {"ticket": str(uuid.uuid4()), "entropy": share_of(start.evening, step), **meant(start, step.form)}
     files = {"picture": (f"{step.file}.png", picture())} if step.file else None
     headers = {**cookies(start, step.who), "X-CSRFToken": CSRF, **(HTMX if step.name != "x" else {})}
@@ -149,6 +148,14 @@ def press(server: Server, start: Table0, step: Step, dice: Path) -> httpx.Respon
     answer = httpx.post(server.url + address, data=form, files=files, **how)
     assert answer.status_code in (200, 204, 303), f"{step}: {answer.status_code} {answer.text[-3000:]}"
     return answer
+
+
+def address_for(start: Table0, step: Step) -> str:
+    """Give where a form is sent: to the table, to its door, or to where a character for it is begun."""
+    if step.name == BEGIN:
+        return f"{reverse(BEGIN, kwargs=dict(step.at))}?campaign={start.world.cast.campaign.slug}"
+    arguments = {"code": start.world.code} if step.name == "join" else {"slug": start.slug}
+    return reverse(f"tables:{step.name}", kwargs=arguments | meant(start, step.at))
 
 
 def share_of(evening: Evening, step: Step) -> str:

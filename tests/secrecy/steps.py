@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from itertools import count
 
 CANARY = "qvkanari"
+BEGIN = "characters:begin"
+"""The one address outside the table at which people press here."""
 numbers = count(1)
 
 
@@ -64,6 +66,11 @@ class Evening:
 def act(who: str, do: str, *dice: int, **fields: str | tuple[str, ...]) -> Step:
     panel = {"panel": "gm"} if who in ("ana", "gero") else {}
     return Step(who, "act", {"do": do, **panel, **fields}, dice=dice)
+
+
+def made(who: str, system: str) -> Step:
+    """Let somebody begin a character that is rolled up at once."""
+    return Step(who, BEGIN, at={"system": system, "way": "random"})
 
 
 def card(deed: str, title: str) -> Step:

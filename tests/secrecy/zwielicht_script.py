@@ -10,7 +10,7 @@ from dataclasses import replace
 from rules.systems.zwielicht.board import load_board
 from rules.systems.zwielicht.cards import card_mark
 from tests.secrecy.anywhere import AROUND, IN_STORE, WHISPERED
-from tests.secrecy.steps import Evening, Step, act, card, hush, put, say
+from tests.secrecy.steps import Evening, Step, act, card, hush, made, put, say
 
 AMBUSH, CELLAR, TRAITOR, OMEN, SPY = (hush() for _card in range(5))
 TO_GM, TO_GM_AND_ME = {"visibility": "1"}, {"visibility": "2"}
@@ -42,6 +42,8 @@ ROLLED_UNSEEN = (
     act("jonas", "settle"),
     act("jonas", "move", *UNSCATHED, **DARE, words=hush(), **TO_GM_AND_ME),
     act("ana", "settle", to="$jonas"),
+    act("jonas", "move", *UNSCATHED, move="ability", ability=ABILITY, trait="first", words=hush(), **TO_GM_AND_ME),
+    act("jonas", "settle"),
 )
 HINDERED_UNSEEN = (act("jonas", "move", 3, 5, 2, **DARE, words=hush(), **TO_GM),)
 ASKED_UNSEEN = (
@@ -64,7 +66,6 @@ PUBLIC = (
     ),
     act("ana", "set_scene", title="The ford", text="Dusk", objective="Reach the mill"),
     say("mara", "We should hurry."),
-    act("mara", "roll_tables", 3, tables="weak", visibility="0"),
     replace(act("ana", "add_card", kind="person", name="The miller", distrustful="on"), unseen=PREPARED),
     act("mara", "move", 4, 3, move="find_out", trait="first", words="Under the bridge", visibility="0"),
     act("mara", "ask_help", to="$jonas"),
@@ -116,8 +117,7 @@ PUBLIC = (
 )
 SECRET = (
     *IN_STORE,
-    act("ana", "roll_tables", tables=("demon", "weak"), **TO_GM),
-    act("jonas", "roll_tables", tables="mount", **TO_GM_AND_ME),
+    made("ana", "zwielicht"),
     in_hand("person", SPY),
     Step("ana", "undo", {"why": hush()}, {"event": "event:adventure_card_added"}),
     *WHISPERED,
@@ -147,4 +147,5 @@ EVENING = Evening(
     {"demon": hush()},
     {"conditions": [hush()]},
     {"mark of hidden": mark_of_hidden, "hint without words": wordless},
+    {"ability_reward": "bonus_die", "bonus_pool": "shared"},
 )

@@ -24,18 +24,22 @@ from rules.systems.zwielicht.board import (
 )
 from rules.systems.zwielicht.deeds import Act, Deed, Form, Sayings, choice, number, only_gm, reader, switch, told, words
 from rules.systems.zwielicht.play import MOST_POINTS, Play
-from rules.systems.zwielicht.stages import read_stages, rows
+from rules.systems.zwielicht.stages import (
+    DIFFICULTY_WRONG,
+    LEAST_DIFFICULTY,
+    MOST_DIFFICULTY,
+    read_stages,
+    rows,
+)
 
 NO_NAME = Refusal("adventure_unnamed", _("Give the adventure a name."))
 NO_TITLE = Refusal("scene_untitled", _("Say where the scene is set."))
 NO_SCENE = Refusal("no_scene", _("No scene has been set yet."))
 NO_ADVENTURE = Refusal("no_adventure", _("No adventure has begun yet."))
 NOT_OVER = Refusal("adventure_goes_on", _("First end the adventure that is being played."))
-DIFFICULTY_WRONG = Refusal("difficulty_wrong", _("A difficulty is a number from 2 to 40."))
 SESSIONS_WRONG = Refusal("sessions_wrong", _("This is no number of sessions."))
 PHASE_WRONG = Refusal("phase_wrong", _("There is no such part of an adventure."))
 PHASE_NOW = Refusal("phase_now", _("That part of the adventure is being played already."))
-LEAST_DIFFICULTY, MOST_DIFFICULTY = 2, 40
 MOST_MARK = 300
 
 

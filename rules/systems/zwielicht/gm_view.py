@@ -103,6 +103,7 @@ class GmView:
     rolls: tuple[RollCard, ...]
     purchases: tuple[Purchase, ...]
     corruption: int
+    difficulty: int
     target: int
     chance: Chance | None
     is_solving: bool
@@ -153,6 +154,7 @@ def gm_view(state: State, fields: Mapping[str, object] = NO_FIELDS) -> GmView:
             for key in BOUGHT
         ),
         corruption=board.corruption,
+        difficulty=difficulty_now(board),
         target=aim,
         chance=odds.solving(aim) if board.difficulty else None,
         is_solving=board.adventure.phase == SOLVING,

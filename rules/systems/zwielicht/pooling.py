@@ -27,6 +27,10 @@ TRAIT_EMPTY = Refusal("trait_empty", _("Nothing is written in this slot."))
 NOTHING_GRANTED = Refusal("free_slot_empty", _("The GM lets nothing count in your free slot just now."))
 COLOUR_STATED = Refusal("colour_stated", _("Name the attribute. Its colour is on your sheet."))
 NO_BONUS = Refusal("no_bonus_die", _("There is no bonus die left."))
+GROUPS_DIE = Refusal(
+    "groups_die_in_secret",
+    _("A bonus die of the group is everybody’s. Let everyone see this roll, or throw it without the die."),
+)
 FEAR_NOT_AGREED = Refusal("fear_not_agreed", _("The GM says whether a fear or a condition gets in the way. Ask first."))
 ABILITY_INSTEAD = Refusal("ability_die_instead", _("At this table a die of the ability joins instead of an attribute."))
 
@@ -104,4 +108,7 @@ def bonus_from(state: State) -> str:
 
 
 def bonus_refused(state: State, bonus: bool) -> Refusal | None:
-    return NO_BONUS if bonus and not bonus_from(state) else None
+    source = bonus_from(state) if bonus else ""
+    if bonus and not source:
+        return NO_BONUS
+    return GROUPS_DIE if source == FROM_GROUP and state.private else None

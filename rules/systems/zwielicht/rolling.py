@@ -15,6 +15,9 @@ from rules.systems.zwielicht.tables import TABLE_DIE, WEAK_DIE
 from rules.systems.zwielicht.written import LANGUAGES
 
 NO_TABLE = Refusal("unknown_act", _("This is not something you can do here."))
+ONLY_MAKING = Refusal("only_in_making", _("These tables are rolled on where a character is made."))
+NOBODY = ""
+"""Who is being made is nobody yet: that is on whose behalf the tables are rolled on."""
 FOR = {
     "demon": _("Demon, a %(face)s: %(entry)s."),
     "origin": _("Origin, a %(face)s: %(entry)s."),
@@ -45,6 +48,11 @@ def read(form: Form) -> RollTables | Refusal:
     return RollTables(tuple(dict.fromkeys(parts))) if parts and set(parts) <= set(TABLES) else NO_TABLE
 
 
+def refused(state: State, deed: RollTables) -> Refusal | None:
+    """Leave these dice to whoever makes a character: at the table nothing would come of them."""
+    return None if state.actor == NOBODY else ONLY_MAKING
+
+
 def reckon(deed: RollTables, facts: Facts, dice: Dice) -> dict[str, Any]:
     faces = [dice.roll(die_of(part)) for part in deed.tables]
     return {"act": "roll_tables", "dice": faces, "tables": list(deed.tables)}
@@ -72,7 +80,7 @@ DEEDS: Mapping[str, Act] = {
     "roll_tables": Act(
         RollTables,
         read,
-        lambda state, deed: None,
+        refused,
         roll,
         offered=lambda state: False,
         reads=lambda state, deed: {},

@@ -198,7 +198,7 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
 
 def told_adventure(adventure: Adventure) -> Adventure:
     """Give the adventure without what only the GM knows of it."""
-    return replace(adventure, escalation="", prepared=(), stages=())
+    return replace(adventure, escalation="", prepared=(), stages=(), level=0)
 
 
 def seen(board: Board) -> Board:

@@ -47,9 +47,9 @@ def settle(state: State, deed: Settle) -> Outcome:
     before: Play = state.figures[to].play
     hurt = before.suffering(*names_of(brought[CONDITION], deed.condition))
     play = hurt.relieved(brought[REMOVE])
-    plays = {**helpers_pay(state, to, roll), to: rewarded(play, brought, state.options)}
+    plays = {**helpers_pay(state, to, roll), to: rewarded(play, roll, brought, state.options)}
     plays |= brought_back(state, roll, bool(result["success"]))
-    board = shared_effects(state, to, brought, bool(result["danger_now"]))
+    board = shared_effects(state, to, roll, result)
     board = after_the_move(board.without_roll(to), to, roll, result["success"], state.options)
     result |= {"conditions": len(play.boxes), "removed": len(hurt.boxes) - len(play.boxes)}
     events = (settled_event(state, to, roll, result, deed.condition), *knocked(state, plays))
@@ -61,20 +61,25 @@ def names_of(gained: int, condition: str) -> tuple[str, ...]:
     return (condition, *[""] * (gained - 1)) if gained else ()
 
 
-def rewarded(play: Play, brought: Mapping[str, int], options: Options) -> Play:
-    """Take what is one's own: dice for the next fitting roll, and bonus dice where they are not shared."""
+def rewarded(play: Play, roll: OpenRoll, brought: Mapping[str, int], options: Options) -> Play:
+    """Take what is one's own: dice for the next fitting roll, and bonus dice where they are not shared.
+
+    A die for the group that not everybody saw won stays with whoever won it, for the next fitting roll.
+    """
+    unseen = brought[BONUS] if options.shared_dice and roll.hidden else 0
     own = 0 if options.shared_dice else brought[BONUS]
     return replace(
         play,
-        next_white=min(play.next_white + brought[NEXT_WHITE], MOST_POINTS),
+        next_white=min(play.next_white + brought[NEXT_WHITE] + unseen, MOST_POINTS),
         bonus_dice=min(play.bonus_dice + own, MOST_POINTS),
     )
 
 
-def shared_effects(state: State, to: str, brought: Mapping[str, int], danger_now: bool) -> Board:
+def shared_effects(state: State, to: str, roll: OpenRoll, result: Mapping[str, Any]) -> Board:
     """Give the board with hints, corruption, danger and the group's dice."""
+    brought, danger_now = result["effects"], bool(result["danger_now"])
     board: Board = state.board.found(brought[HINT], state.secret, to, state.figures[to].name)
-    dice = brought[BONUS] if state.options.shared_dice else 0
+    dice = brought[BONUS] if state.options.shared_dice and not roll.hidden else 0
     return replace(
         board,
         corruption=min(board.corruption + brought[CORRUPTION], MOST_NUMBER),

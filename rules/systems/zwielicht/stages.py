@@ -15,6 +15,9 @@ STAGE_WRONG = Refusal(
     "stage_wrong",
     _("Write each part in a line: its difficulty, what a miss adds to the last, its question. For example 8 +2 Who?"),
 )
+DIFFICULTY_WRONG = Refusal("difficulty_wrong", _("A difficulty is a number from 2 to 40."))
+LEAST_DIFFICULTY, MOST_DIFFICULTY = 2, 40
+"""Two dice always reach a 2; nothing that the rules know of comes near the other end."""
 LINE_LONG = Refusal("too_long", _("This has at most %(most)s characters."), {"most": MOST_TEXT})
 
 
@@ -68,4 +71,8 @@ def read_stages(form: Form) -> tuple[str, ...] | Refusal:
     found = rows("stages", MOST_STAGES)(form)
     if isinstance(found, Refusal):
         return found
-    return found if all(WRITTEN.fullmatch(each) for each in found) else STAGE_WRONG
+    if not all(WRITTEN.fullmatch(each) for each in found):
+        return STAGE_WRONG
+    stages = [stage_of(number, line) for number, line in enumerate(found, start=1)]
+    fits = all(LEAST_DIFFICULTY <= each.difficulty <= MOST_DIFFICULTY for each in stages)
+    return found if fits and all(each.raises <= MOST_DIFFICULTY for each in stages) else DIFFICULTY_WRONG

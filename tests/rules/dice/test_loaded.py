@@ -1,6 +1,7 @@
 """Loaded dice fall as written and still verify."""
 
 import json
+from threading import Thread
 from uuid import UUID
 
 import pytest
@@ -54,3 +55,16 @@ def test_a_script_is_used_up_from_the_front(tmp_path):
 def test_a_missing_script_loads_nothing(tmp_path):
     assert loaded.next_script(tmp_path / "none.json") is None
     assert loaded.peek_script(tmp_path / "none.json") is None
+
+
+def test_a_script_is_written_only_while_nobody_reads_it(tmp_path):
+    path = tmp_path / "dice.json"
+    loaded.write_script(path, [[6, 1], [2]])
+    writing = Thread(target=loaded.write_script, args=(path, [[5]]))
+    with loaded.script(path) as throws:
+        writing.start()
+        writing.join(0.2)
+        assert writing.is_alive()
+        assert json.loads(path.read_text()) == throws == [[6, 1], [2]]
+    writing.join()
+    assert loaded.peek_script(path) == [5]

@@ -34,6 +34,8 @@ SITUATIONS = {
     "before a move": Situation(
         (
             deed("unknown_act", "mara", "dance"),
+            deed("only_in_making", "mara", "roll_tables", tables=["demon"]),
+            deed("only_in_making", "ana", "roll_tables", tables=["demon"]),
             deed("no_character", "ana", "move", move="risk"),
             deed("no_character", "ana", "improve"),
             deed("no_character", "ana", "help"),
@@ -133,6 +135,9 @@ SITUATIONS = {
     ),
     "no die to help with": Situation(
         (deed("no_bonus_die", "jonas", "help", to="mara", bonus="on"),), CURRENT, steps=(FIND,), dice=([4],)
+    ),
+    "a die of the group": Situation(
+        (moved("groups_die_in_secret", bonus="on", visibility="1"),), CURRENT, board=Board(bonus_dice=1)
     ),
     "everybody helps already": Situation(
         (deed("too_many_helpers", "jonas", "help", trait="first"),),

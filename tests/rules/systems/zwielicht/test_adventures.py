@@ -182,15 +182,20 @@ def test_two_ones_miss_a_part_too():
     there = table()
     there.do(GM, "begin_adventure", name="The mill", difficulty=12, stages=["2 +2 Who?"])
     there.do(GM, "begin_solving")
+    assert gm_view(there.state(GM), {}).difficulty == 2
     there.do(AKI, "solve", 1, 1)
     assert there.board.adventure.missed == 2
+    assert gm_view(there.state(GM), {}).difficulty == 14
 
 
-@pytest.mark.parametrize("stages", ["Who sold the name?", "8 Who?", "8 +2", ["8 +2 Who?"] * 7, "8 +2 " + "x" * 300, 7])
+@pytest.mark.parametrize(
+    "stages", ["Who sold the name?", "8 Who?", "8 +2", ["8 +2 Who?"] * 7, "8 +2 " + "x" * 300, 7, "1 +2 Who?"]
+)
 def test_parts_that_nobody_can_read_are_refused(stages):
     there = table()
     assert there.no(GM, "begin_adventure", **STAGED | {"stages": stages}) in {
         "stage_wrong",
+        "difficulty_wrong",
         "too_much_here",
         "too_long",
         "not_text",
@@ -200,10 +205,12 @@ def test_parts_that_nobody_can_read_are_refused(stages):
 
 def test_players_read_the_part_that_is_played_and_nothing_that_is_the_gms():
     there = table()
-    there.do(GM, "begin_adventure", **STAGED, escalation="The village drowns", prepared="The wheel turns\nIt is warm")
+    kept_back = {"escalation": "The village drowns", "prepared": "The wheel turns\nIt is warm", "level": 17}
+    there.do(GM, "begin_adventure", **STAGED, **kept_back)
     seen = board_view(there.board, there.options, for_gm=False)
     assert (seen.stage.question, seen.stages, seen.target) == ("Who sold the name?", 3, 8)
     assert (seen.adventure.escalation, seen.adventure.prepared, seen.adventure.stages) == ("", (), ())
+    assert (seen.adventure.level, seen.board.adventure.level) == (0, 0)
     assert seen.board.adventure == seen.adventure
 
 

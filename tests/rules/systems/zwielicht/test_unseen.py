@@ -42,3 +42,28 @@ def test_the_gm_settles_a_hidden_roll_for_its_own_eyes_and_says_nothing_of_help(
     there.board = unseen(there, AKI, 3, move="find_out").board
     assert zwielicht.roll_of(zwielicht.read({"do": "settle", "to": AKI})) == AKI
     assert there.no(GM, "bar_help", to=AKI) == "no_open_roll"
+
+
+def test_a_groups_die_that_not_everybody_saw_won_stays_with_whoever_won_it():
+    for private, found in ((True, (0, 1)), (False, (1, 0))):
+        there = table(edition="current")
+        ability = there.sheet(AKI).abilities[0].name
+        thrown = {"do": "move", "move": "ability", "ability": ability, "trait": "first"}
+        state = replace(there.state(AKI), private=private)
+        there.board = zwielicht.resolve(state, zwielicht.read(thrown), ScriptedDice(3, 5)).board
+        there.do(AKI, "settle")
+        assert (there.board.bonus_dice, there.play(AKI).next_white) == found
+
+
+def test_no_die_of_the_group_is_thrown_in_secret():
+    there = table(edition="current")
+    there.do(GM, "correct", what="bonus_dice", count=1)
+    assert unseen(there, AKI, move="find_out", bonus="on").code == "groups_die_in_secret"
+    there.has(AKI, next_white=1)
+    assert unseen(there, AKI, 3, 4, move="find_out", bonus="on").board.bonus_dice == 1
+
+
+def test_nobody_at_the_table_rolls_on_the_tables_of_creation():
+    there = table()
+    assert {there.no(by, "roll_tables", tables="demon") for by in (AKI, GM)} == {"only_in_making"}
+    assert there.do("", "roll_tables", 7, tables="demon")["dice"] == [7]
