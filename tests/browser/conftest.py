@@ -38,6 +38,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--no-opt --no-maglev",  # no script here runs long enough to earn back what it costs to optimise it
 ]
 EXPECTED_4XX = re.compile(r"Failed to load resource: the server responded with a status of 4\d\d")
 

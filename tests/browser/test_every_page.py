@@ -1,6 +1,7 @@
 """Every page of the inventory, measured in the browser: readable, reachable, whole, in every language and theme."""
 
 import pytest
+from django.template.loader import get_template
 from django.urls import get_resolver
 
 from config.styleguide import parts
@@ -46,6 +47,14 @@ def test_a_page_is_visited_in_every_language_and_theme_and_each_of_its_states_in
         assert {theme for visit in visits for theme in visit.themes} == set(THEMES)
         assert {visit.look for visit in visits if visit.walked} == {visit.look for visit in visits}
     assert len(list(plan(VISITED, everything=True))) == len(VISITED) * len(LANGUAGES)
+
+
+def test_a_template_is_named_where_it_draws_the_pages_of_several_addresses():
+    named = {look.template for look in LOOKS if look.template}
+    assert all(get_template(name) for name in named)
+    assert [
+        name for name in named if len({(look.view, look.args) for look in LOOKS if look.template == name}) < 2
+    ] == []
 
 
 def test_every_page_of_the_inventory_has_an_address(stage):

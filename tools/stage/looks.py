@@ -25,6 +25,7 @@ GM_FORMS = ":is(#panel-gm, #panel-npcs)"
 GO_ON = "button.primary[form=draft]"
 ROLLS = "#ask [data-main]"
 FRAME = "styleguide-frame"
+BEGIN = "characters/begin.html"
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,8 @@ class Look:
     """One state of one page: whose eyes, which address, what is done first, and which answer it must be.
 
     `args` name things of the scenery. `main` is what one came for: it must be reachable however small the window.
-    `side_by_side` is a page that shows everything in both themes at once.
+    `side_by_side` is a page that shows everything in both themes at once. `template` is named where one draws the pages
+    of several addresses.
     """
 
     name: str
@@ -47,12 +49,14 @@ class Look:
     query: str = ""
     languages: tuple[str, ...] = LANGUAGES
     side_by_side: bool = False
+    template: str = ""
 
     @property
     def page(self) -> tuple[object, ...]:
-        """Say which page this is a state of: its address, met by strangers or by people, and its answer."""
+        """Say which page this is a state of: its template or address, met by strangers or by people, and its answer."""
         written = tuple(arg for arg in self.args if arg.startswith("=")) if self.view != FRAME else ()
-        return self.view, written, self.who == NOBODY, self.status, self.query if self.side_by_side else ""
+        drawn = self.template or (self.view, written)
+        return drawn, self.who == NOBODY, self.status, self.query if self.side_by_side else ""
 
     def open(self, page: Page, origin: str, address: str) -> int:
         """Go there, wait until it is alive, prepare it, and give the status the server answered with."""

@@ -1,6 +1,6 @@
 """Pages of Fate that differ from other games'."""
 
-from tools.stage.looks import DESKTOP, GM, GM_FORMS, GO_ON, PHONE, PLAYER, ROLLER, SUBMIT, Look
+from tools.stage.looks import BEGIN, DESKTOP, GM, GM_FORMS, GO_ON, PHONE, PLAYER, ROLLER, SUBMIT, Look
 from tools.stage.steps import both, sent_on, tab, unfolded
 
 MIDDLE = "companion"
@@ -33,7 +33,7 @@ LOOKS = (
     Look("fate-options", "campaigns:options", GM, ("fate_campaign",), main=SUBMIT),
     Look("fate-help", "help", args=("fate_game",)),
     Look("fate-new-in", "characters:new-in", PLAYER, ("fate_game",)),
-    Look("fate-new-ready", "characters:begin", PLAYER, ("fate_game", "=ready")),
+    Look("fate-new-ready", "characters:begin", PLAYER, ("fate_game", "=ready"), template=BEGIN),
     *(
         Look(f"fate-draft-{step}", "characters:draft", PLAYER, ("fate_draft", f"={step}"), main=GO_ON)
         for step in ("idea", "build", "check")

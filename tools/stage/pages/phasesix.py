@@ -13,12 +13,19 @@ def lying_down(page: Page) -> None:
     page.wait_for_selector("#person .rests [name=hours][value='8']:not([type=range])", state="attached")
 
 
+LISTED, WRITTEN = "campaigns/house.html", "campaigns/house_entry.html"
 HOUSE = (
-    Look("phasesix-house", "campaigns:house", GM, ("phasesix_house", "=templates")),
-    Look("phasesix-house-none", "campaigns:house", GM, ("phasesix_house", "=items")),
-    Look("phasesix-house-new", "campaigns:house-new", GM, ("phasesix_house", "=foes"), main=SUBMIT),
+    Look("phasesix-house", "campaigns:house", GM, ("phasesix_house", "=templates"), template=LISTED),
+    Look("phasesix-house-none", "campaigns:house", GM, ("phasesix_house", "=items"), template=LISTED),
+    Look("phasesix-house-new", "campaigns:house-new", GM, ("phasesix_house", "=foes"), main=SUBMIT, template=WRITTEN),
     Look(
-        "phasesix-house-new-errors", "campaigns:house-new", GM, ("phasesix_house", "=weapons"), sent_empty, main=SUBMIT
+        "phasesix-house-new-errors",
+        "campaigns:house-new",
+        GM,
+        ("phasesix_house", "=weapons"),
+        sent_empty,
+        main=SUBMIT,
+        template=WRITTEN,
     ),
     Look(
         "phasesix-house-copy",
@@ -28,8 +35,15 @@ HOUSE = (
         unfolded("main"),
         main=SUBMIT,
         query="?copy=town_watch",
+        template=WRITTEN,
     ),
-    Look("phasesix-house-entry", "campaigns:house-entry", GM, ("phasesix_house", "=templates", "=house_rafter")),
+    Look(
+        "phasesix-house-entry",
+        "campaigns:house-entry",
+        GM,
+        ("phasesix_house", "=templates", "=house_rafter"),
+        template=WRITTEN,
+    ),
     Look("phasesix-house-delete", "campaigns:house-delete", GM, ("phasesix_house", "=templates", "=house_rafter")),
 )
 MAKING = (

@@ -1,7 +1,7 @@
 """Everything that is not at the table: the way in, campaigns, characters and how they are made, the catalogue."""
 
 from rules.systems import ALL
-from tools.stage.looks import FRAME, GM, GO_ON, NEWCOMER, OPERATOR, PLAYER, RECRUIT, ROLLER, SUBMIT, Look
+from tools.stage.looks import BEGIN, FRAME, GM, GO_ON, NEWCOMER, OPERATOR, PLAYER, RECRUIT, ROLLER, SUBMIT, Look
 from tools.stage.steps import key_shown, pasted, sent_empty, sent_on, sent_without_a_name
 
 SHELL = (
@@ -58,8 +58,8 @@ SHEETS = (
 MAKING = (
     Look("new", "characters:new", PLAYER),
     Look("new-in", "characters:new-in", PLAYER, ("game",)),
-    Look("new-drawn", "characters:begin", PLAYER, ("game", "=random"), main=SUBMIT),
-    Look("new-ready", "characters:begin", PLAYER, ("game", "=ready")),
+    Look("new-drawn", "characters:begin", PLAYER, ("game", "=random"), main=SUBMIT, template=BEGIN),
+    Look("new-ready", "characters:begin", PLAYER, ("game", "=ready"), template=BEGIN),
     *(
         Look(f"draft-{step}", "characters:draft", PLAYER, ("draft", f"={step}"), main=GO_ON)
         for step in ("who", "sheet", "bonds", "check")

@@ -28,6 +28,7 @@ from tools.stage.steps import (
     unfolded,
 )
 
+RECAP = "tables/recap_edit.html"
 DOOR = (
     Look("join", "tables:join", args=("code",), main=SUBMIT),
     Look("join-error", "tables:join", args=("code",), prepare=sent_empty, main=SUBMIT),
@@ -63,9 +64,9 @@ TABLE = (
     Look("session", "tables:session", GM, ("table",), main="main summary"),
     Look("session-first", "tables:session", PLAYER, ("second",), main=SUBMIT),
     Look("recap", "tables:recap", PLAYER, ("table", "=1")),
-    Look("recap-edit", "tables:recap-edit", GM, ("table",), main=SUBMIT),
-    Look("recap-edit-of", "tables:recap-of", GM, ("table", "=1"), main=SUBMIT),
-    Look("recap-first", "tables:recap-edit", PLAYER, ("second",)),
+    Look("recap-edit", "tables:recap-edit", GM, ("table",), main=SUBMIT, template=RECAP),
+    Look("recap-edit-of", "tables:recap-of", GM, ("table", "=1"), main=SUBMIT, template=RECAP),
+    Look("recap-first", "tables:recap-edit", PLAYER, ("second",), template=RECAP),
     Look("see-as", "tables:see-as", GM, ("table", "place"), main="#seen-bar a"),
     Look("see-as-sheet", "tables:see-as-page", GM, ("table", "place", "=sheet/"), main="#seen-bar a"),
     Look("gm-safe", "tables:gm", GM, ("table",), folded, live=True, main=".safe-bar button"),
