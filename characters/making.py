@@ -160,14 +160,15 @@ def draft_card(draft: Draft) -> DraftCard:
     first = next((each for each in open_ends if each.kind == WRONG), open_ends[0] if open_ends else None)
     total = len(system.STAGES)
     done = total - len({each.stage for each in open_ends})
+    name = str(draft.doc.get("name", "")).strip()[:200]
     return DraftCard(
         draft=draft,
         system=system,
-        name=str(draft.doc.get("name", "")).strip()[:200],
+        name=name,
         where=campaign.name if campaign else gettext("No campaign"),
         meter=Meter(done, total),
         progress=gettext("%(done)s of %(total)s steps done") % {"done": done, "total": total},
         missing=first.text if first else "",
-        crest_id=draft.crest_id,
+        crest_id=draft.crest_id if name or draft.crest else "",
         href=reverse("characters:draft", args=[draft.pk, open_ends[0].stage if open_ends else CHECK]),
     )

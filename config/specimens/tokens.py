@@ -68,5 +68,5 @@ def samples() -> dict[str, object]:
         "corners": CORNERS,
         "crests": CRESTS,
         "icons": icons(),
-        "accents": [(key, f"systems/{key}/name.html", f"systems/{key}/mark.html") for key in announced_keys()],
+        "accents": [(key, f"systems/{key}/accent.html", f"systems/{key}/mark.html") for key in announced_keys()],
     }

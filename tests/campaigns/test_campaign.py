@@ -123,6 +123,7 @@ def test_everyone_sees_the_pitch_and_who_plays_whom(as_lia: Client, cast: Cast) 
     assert plays == {"Ana": "", "Mara": "Odalind", "Jonas": "Ruprecht", "Lia": ""}
     assert page.context["company"].here == 1
     assert "Who pays for the salt?" in page.content.decode()
+    assert "Plays <bdi>Odalind</bdi>" in page.content.decode()
 
 
 @pytest.mark.parametrize("name", ["", "x" * 10_000, "a\x00b", "a\u202eb", "\u3164"])

@@ -40,6 +40,7 @@ def newest(user: User) -> Draft:
 def test_every_game_has_a_card_and_only_those_that_can_be_played_lead_on(as_otto: Client):
     page = as_otto.get(reverse("characters:new")).content.decode()
     assert page.count('class="game-card') >= len(BY_KEY)
+    assert page.count('class="small line"') >= len(BY_KEY)
     assert reverse("characters:new-in", args=[GAME]) in page
     assert page.count('href="/new/') == len(BY_KEY)
 

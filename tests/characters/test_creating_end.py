@@ -2,6 +2,7 @@
 
 from uuid import uuid4
 
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -51,6 +52,15 @@ def test_drafts_stand_on_home_and_list_with_what_is_missing(as_otto: Client, dra
         assert "Tilda Voss" in page
         assert "Flaw is missing" in page
         assert at(draft, "sheet") in page
+
+
+@pytest.mark.parametrize(("name", "crest", "drawn"), [("", "", False), ("Tilda", "", True), ("", "comet", True)])
+def test_a_draft_has_an_empty_crest_until_it_has_a_name_or_one_was_drawn(
+    as_otto: Client, draft: Draft, name: str, crest: str, drawn: bool
+):
+    Draft.objects.filter(pk=draft.pk).update(doc=WHOLE | {"name": name}, crest=crest)
+    [card] = as_otto.get("/").context["drafts"]
+    assert bool(card.crest_id) is drawn
 
 
 def test_a_draft_is_deleted_after_a_question(as_otto: Client, draft: Draft):
