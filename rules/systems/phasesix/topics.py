@@ -158,10 +158,6 @@ EXPLAINED: Mapping[str, str] = {
     "house_states": "states",
     "advancement_when": "developing",
     "show_odds": "odds",
-    "miscast": "casting",
-    "stress_check": "stress",
-    "tick_choice": "ticks",
-    "modification_cost": "body-modifications",
 }
 """Which section explains an option."""
 
