@@ -121,7 +121,7 @@ def hagen_fires_fully_automatic_at_veit_in_cover(battle: Battle) -> None:
     expect(page.locator("#panel-act .attack-chain li").first).to_contain_text("2 Treffer")
     expect(battle.gm.locator("#gm-blow")).to_contain_text("Only a blow from nearby")
     battle.lands()
-    battle.everyone_hears("landed", who="Veit", result={"wounds": 4})
+    battle.everyone_hears("landed", who="Veit", result={"wounds": 2})
 
     choose(page, "target", battle.foe(VEIT))
     choose(page, "mode", "full")

@@ -28,6 +28,7 @@ from tests.tables.refused.situations import Situation
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("coming")]
 HTMX = {"HX-Request": "true"}
+LANGUAGES = ("en", "de", "fr")
 SYSTEMS = Path(__file__).parents[2] / "rules/systems"
 NOT_AT_THE_TABLE = {"creation", "draft", "editing", "faults", "optional"}
 """Modules that refuse forms of their own: a draft, a sheet, a campaign's options."""
@@ -111,5 +112,12 @@ def refused(client: Client, cast: Cast, seat: Seat, fields: dict[str, Any], code
     page = client.post(f"/t/{cast.table.slug}/act/", sent)
     refusal = page.context["refusal"]
     assert (refusal.code, page.status_code) == (code, 409 if code == versions.CODE else 422), fields
+    said = {each: in_words(refusal, each) for each in LANGUAGES}
+    assert escape(said[language]) in page.text, code
+    assert len(set(said.values())) == len(LANGUAGES), said
+    assert not any("%(" in words for words in said.values()), said
+
+
+def in_words(refusal: Refusal, language: str) -> str:
     with translation.override(language):
-        assert escape(say(refusal)) in page.text, code
+        return say(refusal)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -9,6 +10,7 @@ from django.urls import reverse
 from characters.models import Character
 from rules.models import Roll
 from rules.systems import phasesix
+from rules.systems.phasesix.written import catalogue
 from tests.tables.phasesix_alley import HTMX, Alley, fight, lay_alley
 
 GRENADE = "stun_grenade"
@@ -140,3 +142,17 @@ def test_the_next_attack_begins_with_the_last_target(alley: Alley) -> None:
     assert alley.does("attack", 2, 2, 2, weapon="", target=other).status_code == 200
     alley.gm_does("settle")
     assert chosen.search(alley.post("odds").text)[1] == other
+
+
+def test_a_special_rule_for_combat_is_read_beside_the_attack_by_player_and_gm(alley: Alley) -> None:
+    found = Character.objects.get(pk=alley.cast.mara.character_id)
+    Character.objects.filter(pk=found.pk).update(sheet=found.sheet | {"templates": ["town_watch", "gate_captain"]})
+    rule = catalogue().templates["gate_captain"].rule.words["de"].text
+    assert rule not in unescape(alley.page())
+    alley.gm_does("add_foe", kind="raid_leader", shown="on")
+    leader = alley.board.foes[-1].key
+    alley.gm_does("start_fight", 6, 1, fighters=[alley.key], foes=[leader])
+    assert rule in unescape(alley.page())
+    own = catalogue().foes["raid_leader"].rule.words["en"].text
+    assert own in unescape(alley.page("gm", alley.ana))
+    assert own not in unescape(alley.page())

@@ -15,6 +15,7 @@ from rules.systems.phasesix.arms import MODE_DICE, rounds_for
 from rules.systems.phasesix.attacks import Aim, Attack, aim_of, attack_refused, wanted_attack
 from rules.systems.phasesix.board import Fighter
 from rules.systems.phasesix.catalogue import FULL, SEMI, SINGLE, Weapon
+from rules.systems.phasesix.lived import Trait, trait_of, traits
 from rules.systems.phasesix.open_roll import MOST_DICE, OpenRoll
 from rules.systems.phasesix.options import TRACKED
 from rules.systems.phasesix.play import Carried
@@ -79,7 +80,7 @@ class AttackForm:
     """The attack as it is being chosen; `throw` is empty where it cannot be made.
 
     `wounds` are the chances of so many or more, as long as nobody answers it; of a foe's protection a player knows
-    nothing before its hearts are shown.
+    nothing before its hearts are shown. `reminders` are special rules to be read beside rolls in combat.
     """
 
     arms: tuple[ArmsChoice, ...]
@@ -88,6 +89,7 @@ class AttackForm:
     throw: Throw | None
     wounds: tuple[Rung, ...]
     refusal: Refusal | None
+    reminders: tuple[Trait, ...] = ()
 
     @property
     def reloads(self) -> tuple[ArmsChoice, ...]:
@@ -120,7 +122,15 @@ def attack_form(
         throw=throw_of(roll, state.options) if roll else None,
         wounds=wounds_of(state, roll, aim) if roll and isinstance(aim, Aim) else (),
         refusal=refusal,
+        reminders=reminders_of(who),
     )
+
+
+def reminders_of(who: Someone) -> tuple[Trait, ...]:
+    """Give the special rules that somebody is to think of in a fight."""
+    own = who.foe.foe.rule if who.foe else None
+    found = traits(who.values, "rule") if who.values else (trait_of(own),)
+    return tuple(each for each in found if each and each.in_combat)
 
 
 def drafted_attack(

@@ -109,6 +109,8 @@ def test_reputation_buys_what_it_can_pay():
 def test_nobody_learns_a_profession_or_takes_a_flaw_later():
     assert (advance(SOLDIER), advance(GREEDY)) == ("never_later", "no_flaws_later")
     assert advance(template("veteran", cost=2, requires=["soldier"])) == "requirement_missing"
+    assert advance(template("grumpy", cost=-1)) == "no_flaws_later"
+    assert advance(template("given", cost=0)) is None
 
 
 def test_a_template_is_bought_after_the_session_and_counts_at_once():
@@ -125,10 +127,14 @@ def test_a_template_is_bought_after_the_session_and_counts_at_once():
 
 def test_the_gm_grants_reputation_for_a_reason():
     state = by(table(), GM)
-    assert act(state, "grant_reputation", to="hagen", points=7, reason="The bridge").sheets["hagen"].collected == 7
+    first = then(state, "grant_reputation", to="hagen", points=7, reason="The bridge")
+    again = then(first, "grant_reputation", to="hagen", points=2, reason="The boat")
+    assert [each.figures["hagen"].sheet.collected for each in (first, again)] == [7, 9]
     assert refusal(state, "grant_reputation", to="hagen", points=7) == "reason_missing"
     assert refusal(by(state, "hagen"), "grant_reputation", to="hagen", reason="Me") == "only_gm"
-    assert act(state, "gift_destiny", to="hagen").plays["hagen"].gifted == 1
+    twice = then(then(state, "gift_destiny", to="hagen"), "gift_destiny", to="hagen")
+    assert twice.figures["hagen"].play.gifted == 2
+    assert refusal(state, "gift_destiny", to="nobody") == "nobody_there"
 
 
 # --- making -----------------------------------------------------------------------------------------------------------
@@ -159,6 +165,14 @@ def test_a_template_is_offered_with_what_it_lacks_and_what_it_leaves():
     assert phasesix.making(draft("brave"), options(), Look({"try": "soldier"})).leaves == 50 - 6 - 11
 
 
+@pytest.mark.parametrize(("trait", "most"), [("strength", 5), ("melee", 8)])
+def test_an_attribute_of_five_and_a_skill_of_eight_are_the_most_for_somebody_new(trait, most):
+    for value, hindered in ((most, False), (most + 1, True)):
+        with offering(planted(template("giant", modifiers={trait: value}))):
+            found = phasesix.problems(draft("giant"), options(creation_caps="enforce"))
+        assert any("trait" in problem.text.params for problem in found) == hindered
+
+
 @pytest.mark.parametrize(("caps", "kinds"), [("warn", {HINT}), ("enforce", {WRONG}), (False, set())])
 def test_very_high_values_are_minded_as_the_table_wants(caps, kinds):
     with offering(planted(template("giant", modifiers={"strength": 6}))):
@@ -172,7 +186,8 @@ def test_gear_is_paid_with_the_starting_money():
         doc = fill(draft(), "gear", {"add_gear": ["sword", "salve", "nothing"]})
         assert doc["gear"] == ["sword", "salve"]
         assert codes(doc, epoch="middle_ages") == []
-        assert codes(doc, epoch="middle_ages", starting_money=500) == [("gear", WRONG)]
+        assert codes(doc, epoch="middle_ages", starting_money=520) == []
+        assert codes(doc, epoch="middle_ages", starting_money=519) == [("gear", WRONG)]
         assert codes(doc) == [("gear", WRONG)]
         _name, sheet = phasesix.finish(doc, options(epoch="middle_ages"))
         play = phasesix.start(sheet, options(epoch="middle_ages"))

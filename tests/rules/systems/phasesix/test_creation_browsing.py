@@ -109,6 +109,17 @@ def test_a_search_finds_what_a_template_raises_in_the_readers_language():
     assert keys(made(look={"words": "offiziersschule"}, say=say)) == ["officer_school"]
 
 
+def test_a_search_finds_shadows_and_special_rules_by_their_names():
+    rule, shadow = {"rule": {"price": 1, "reason": "Fair."}}, {"shadow": {"weight": 1}}
+    with offering(planted(template("lucky", **rule), template("hunted", **shadow, modifiers={"charm": 1}))):
+        for words in ("lucky", "hunted"):
+            found = phasesix.making(doc(), OPTIONS, Look({"words": words}))
+            assert keys(found) == [words]
+    ours = {key: each.shadow.words["en"].name for key, each in TEMPLATES.items() if each.shadow and not each.epochs}
+    for key, name in ours.items():
+        assert key in keys(made(look={"words": name}))
+
+
 @pytest.mark.parametrize(
     "asked", [{"words": ["a", "b"]}, {"most": "much", "least": []}, {"order": ["x"]}, {"by": []}, {"try": 3}]
 )

@@ -7,6 +7,7 @@ import pytest
 from rules.systems import phasesix
 from rules.systems.phasesix.catalogue import EPOCHS
 from rules.systems.phasesix.options import Options
+from rules.systems.phasesix.suggest import names
 from rules.systems.phasesix.written import catalogue
 
 OPTIONS = Options(epoch="middle_ages")
@@ -87,6 +88,22 @@ def test_whoever_is_drawn_is_valid_and_coherent(epoch):
             for each in path
         ]
         assert sum(bool(each) for each in shared) > len(path) / 2
+
+
+@pytest.mark.parametrize(("life", "skill"), [("sure_throw", "throwing"), ("brawler", "melee")])
+def test_a_drawn_weapon_is_one_that_somebody_can_handle(life, skill):
+    for seed in range(10):
+        gear = drawn(seed, {**EMPTY, "templates": [life]}, "gear")["gear"]
+        weapons = [catalogue().weapons[key] for key in gear if key in catalogue().weapons]
+        assert {each.skill for each in weapons} == {skill}
+
+
+def test_nobody_is_drawn_with_the_name_of_another():
+    others = names()[1:]
+    doc = phasesix.suggest(EMPTY, "name", OPTIONS, lambda many: many - 1, others)
+    assert doc["name"] == names()[0]
+    crowded = phasesix.suggest(EMPTY, "name", OPTIONS, lambda many: many - 1, names())
+    assert crowded["name"] == names()[-1]
 
 
 def test_what_is_locked_or_chosen_by_hand_stays_when_all_is_drawn_again():

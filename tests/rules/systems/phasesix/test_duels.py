@@ -106,6 +106,21 @@ def test_every_normal_weapon_decides_a_duel_of_equals_in_usual_armour_in_two_to_
     assert 2 <= equal(catalogue().weapons[weapon], protection) <= 6
 
 
+@pytest.mark.parametrize("protection", USUAL)
+@pytest.mark.parametrize("weapon", ["army_carbine", "greatsword", "siege_crossbow", "stalking_rifle"])
+def test_heavy_weapons_need_two_to_six_rounds_as_well(weapon, protection):
+    assert 1.95 <= equal(catalogue().weapons[weapon], protection) <= 6
+
+
+def test_only_two_arms_are_quicker_or_slower_and_the_reasons_are_written_down():
+    weighty = {each.key for each in catalogue().weapons.values() if each.weight in ("heavy", "support")}
+    known = {"army_carbine", "greatsword", "siege_crossbow", "stalking_rifle", "pump_shotgun", "belt_fed_gun"}
+    assert weighty == known
+    belt, shotgun = catalogue().weapons["belt_fed_gun"], catalogue().weapons["pump_shotgun"]
+    assert [round(equal(belt, protection)) for protection in USUAL] == [1, 1]
+    assert [round(equal(shotgun, protection)) for protection in USUAL] == [2, 7]
+
+
 @pytest.mark.parametrize("epoch", FULL_EPOCHS)
 def test_normal_weapons_reach_through_usual_armour_but_for_one_hit(epoch):
     worn = [each.protection for each in catalogue().offered("armours", epoch, ()) if each.protection in USUAL]

@@ -6,12 +6,16 @@ import pytest
 
 from rules.core.outcome import Figure
 from rules.systems import phasesix
+from rules.systems.phasesix.catalogue import Blast
+from rules.systems.phasesix.described import facts_of
 from rules.systems.phasesix.play import Carried, Play
 from rules.systems.phasesix.sheet import Sheet
 from rules.systems.phasesix.sheet_card import SheetCard, sheet_view
+from rules.systems.phasesix.states import MOST_LEVEL
 from rules.systems.phasesix.traits import SKILLS
 from rules.systems.phasesix.written import catalogue
 from rules.templatetags.words import say
+from tests.rules.systems.phasesix.planted import entry, template
 
 OPTIONS = phasesix.read_options({"epoch": "middle_ages"})
 EVERYTHING = phasesix.read_options({"extensions": ["magic", "horror", "body_modifications"]})
@@ -56,6 +60,9 @@ def test_a_number_below_zero_has_a_real_minus_and_says_what_it_needs():
     assert say(talk.shown) == "−1"
     assert say(talk.made) == "Communication −1 = 0 (Education 0, Charm −1) − 1 Raised at the gate"
     assert "bonus or destiny die" in say(talk.note)
+    dim = drawn(replace(HAGEN, modifiers={"law": -9}))
+    assert "bonus or destiny die" in say(number(dim, "law").note)
+    assert number(drawn(), "courage").note is None
 
 
 def test_knowledge_counts_its_skill_and_gear_counts_while_it_is_carried():
@@ -159,6 +166,34 @@ def test_an_item_says_what_is_left_of_it_and_can_be_used_until_it_is_used_up():
     assert [each.key for each in drawn().items if each.can_be_used] == ["bandages"]
 
 
+def test_armour_says_what_it_takes_and_whether_it_is_worn():
+    harness = Play(gear=(Carried("full_harness", worn=True), Carried("mail_shirt")))
+    assert facts(drawn(play=harness), "full_harness") == ["protection 4", "evasion −2", "worn", "concealment 8"]
+    assert facts(drawn(play=harness), "mail_shirt") == ["protection 2", "concealment 6"]
+
+
+def test_what_is_thrown_says_how_many_it_hits_how_hard_and_how_far_around():
+    blast = Blast(hits=3, wounds=2, penetration=1, radius=5, brings={"burning": 1})
+    found = facts_of(replace(entry("items", "pot", charges=1), blast=blast), Carried("pot", charges=1))
+    words = ["1 use left", "3 hits within 5 m", "2 wounds", "penetration 1", "brings Burning 1", "concealment 0"]
+    assert [say(fact) for fact in found] == words
+
+
+def test_a_shield_says_that_it_parries_and_a_tool_what_it_changes():
+    shield = entry("items", "shield", parries=True, modifiers={"evasion": 1})
+    assert [say(fact) for fact in facts_of(shield, Carried("shield"))] == ["Evasion +1", "parries", "concealment 0"]
+
+
+def test_what_is_full_is_not_reloaded():
+    full = Play(gear=(Carried("service_pistol", loaded=catalogue().weapons["service_pistol"].magazine),))
+    assert not drawn(play=full).weapons[0].can_be_reloaded
+
+
+def test_a_weapon_nobody_can_handle_has_no_dice():
+    clumsy = replace(HAGEN, modifiers={"melee": -9})
+    assert drawn(clumsy).weapons[0].attack == 0
+
+
 def test_the_most_visible_thing_of_a_bag_is_named():
     assert drawn().most_visible.key == "watch_sword"
     assert drawn(play=Play()).most_visible is None
@@ -173,6 +208,20 @@ def test_the_life_path_says_when_it_was_lived_and_what_it_gave():
     first = drawn().path[0]
     assert (say(first.when), say(first.kind)) == ("Childhood", "Circumstances")
     assert ("Perception", "+1") in [(say(name), by) for name, by in first.gives]
+    grown = drawn(replace(HAGEN, later=("brawler",), collected=9, spent=7))
+    assert [each.key for each in grown.path if each.later] == ["brawler"]
+
+
+def test_a_special_rule_says_whether_it_matters_in_combat():
+    watchful = template("watchful", rule={"price": 2, "in_combat": True}, shadow={"weight": 1})
+    card = drawn(Sheet(templates=("watchful",), house=(watchful,)), Play())
+    assert [(say(rule.name), rule.in_combat) for rule in card.rules] == [("watchful en", True)]
+    assert [say(shadow.text) for shadow in card.shadows] == ["watchfulentext"]
+
+
+def test_no_level_of_a_state_goes_beyond_the_highest():
+    [line] = drawn(play=Play(status={"pain": MOST_LEVEL})).states
+    assert (line.less, line.more) == (MOST_LEVEL - 1, MOST_LEVEL)
 
 
 # --- on paper and line by line ----------------------------------------------------------------------------------------
@@ -182,6 +231,8 @@ def test_paper_holds_back_what_does_not_fit_and_says_so():
     page = phasesix.paper_view(Figure("Hagen", FULL, phasesix.start(FULL, EVERYTHING)), EVERYTHING)
     assert page.is_cut
     assert set(page.more) == {"knowledge", "path", "weapons", "traits", "kit"}
+    assert len(page.sheet.notes) < len(FULL.notes) / 2
+    assert (page.sheet.description, len(page.sheet.path), len(page.kit)) == ("", 9, 6)
     assert all(say(more) for more in page.more.values())
     short = replace(HAGEN, concept="Smith, then watchman.")
     whole = phasesix.paper_view(Figure("Hagen", short, AT_REST), OPTIONS)
@@ -201,8 +252,24 @@ def test_the_plain_text_has_every_sum_and_keeps_notes_private():
     lines = {say(part.title): [say(line) for line in part.lines] for part in parts}
     assert "Courage 5 = 1 (Willpower 1, Resistance 1) + 2 Stubborn + 2 Town watch" in lines["Skills"]
     assert "Watch sword, 4 dice: 1 m, 1 wound, 1 bonus wound, penetration 1, concealment 3" in lines["Gear"]
+    assert {"Most conspicuous thing: concealment 3", f"Money: {AT_REST.money}"} <= set(lines["Gear"])
     assert lines["Notes"] == ["A secret"]
     assert [say(part.title) for part in parts if part.private] == ["Notes"]
+
+
+def test_the_plain_text_says_how_somebody_stands_and_moves():
+    hurt = Play(wounds=6, status={"dying": 2}, minutes=7, bonus_dice_used=1)
+    quick = Sheet(modifiers={"quickness": 3, "bonus_dice": 2}, collected=9, spent=4)
+    parts = phasesix.plain_text(Figure("Hagen", quick, hurt), OPTIONS)
+    lines = {say(part.title): [say(line) for line in part.lines] for part in parts}
+    assert {
+        "Hearts: 0 of 6, boosts: 0",
+        "Minutes left: 7",
+        "Bonus dice: 1 of 2",
+        "Walk 3 m, run 6 m, crawl 2 m",
+        "Reputation: 4 of 9 spent",
+    } <= set(lines["Hearts and values"])
+    assert lines["States"][0].startswith("Dying 2: ")
 
 
 def test_the_party_strip_shows_the_hearts_of_the_sheet_boosts_and_states():

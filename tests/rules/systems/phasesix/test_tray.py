@@ -5,10 +5,11 @@ from dataclasses import replace
 from rules.systems import phasesix
 from rules.systems.phasesix.distances import spaced
 from rules.systems.phasesix.play import Carried, Play
+from rules.systems.phasesix.sheet import Sheet
 from rules.systems.phasesix.written import catalogue
 from rules.templatetags.words import say
 from tests.rules.systems.phasesix.cast import GM, by, carrying, hero, playing, table, then
-from tests.rules.systems.phasesix.planted import offering
+from tests.rules.systems.phasesix.planted import offering, template
 from tests.rules.systems.phasesix.test_fights import RIFLE, VEIT, fight
 
 
@@ -216,3 +217,15 @@ def test_medicine_is_offered_to_the_dying_and_the_poisoned_by_those_who_know_it(
     patients = {each.name: percent(each.medicine) for each in phasesix.tray(fight(lene=ill, **doctor), {}).patients}
     assert patients == {"Hagen": None, "Lene": 55.6}
     assert [each.medicine for each in phasesix.tray(fight(lene=ill, first_aid=1), {}).patients] == [None, None]
+
+
+def test_special_rules_for_combat_stand_beside_the_attack_and_others_do_not():
+    watchful = template("watchful", rule={"price": 2, "in_combat": True})
+    calm = template("calm", rule={"price": 2}, modifiers={"charm": 1})
+    state = fight()
+    sheet = Sheet(templates=("watchful", "calm"), house=(watchful, calm))
+    state = replace(state, figures={**state.figures, "hagen": replace(state.figures["hagen"], sheet=sheet)})
+    assert [say(each.text) for each in phasesix.tray(state, {}).fight.attack.reminders] == ["watchfulentext"]
+    cruel = replace(VEIT, foe=replace(VEIT.foe, rule=watchful.rule))
+    [foe] = phasesix.gm_view(by(fight(foe=cruel), GM), {}).foes
+    assert [say(each.name) for each in foe.fight.attack.reminders] == ["watchful en"]
