@@ -207,7 +207,7 @@ def settle(turn: Turn, resolved: rules.Resolved) -> Acted:
         luck.count(table, resolved.roll)
     changed = {*outcome.plays, *outcome.sheets}
     touched = [str(each.pk) for each in turn.seats if each.character_id and str(each.character_id) in changed]
-    events = list(told(turn, outcome.events, resolved.roll, touched, visibility))
+    events = list(told(turn, outcome, resolved.roll, touched, visibility))
     now = left_by(replace(outcome, board=board), turn.state)
     heard = followed(turn.system, turn.state, now, events, touched)
     save_seat(turn, visibility, is_open(heard))
@@ -253,15 +253,14 @@ def dice_told(events: Sequence[Event]) -> Event | None:
     return next((event for event in events if event.of_dice), events[0] if events else None)
 
 
-def told(
-    turn: Turn, events: Sequence[Event], roll: Roll | None, touched: list[str], visibility: int
-) -> Iterable[TableEvent]:
+def told(turn: Turn, outcome: Outcome, roll: Roll | None, touched: list[str], visibility: int) -> Iterable[TableEvent]:
     """Turn the rules' events into the table's: what is of a roll for the roll's eyes, all else for everyone.
 
-    Where nothing of an act is open, everyone still sees what it did to a sheet; what is open shows that by itself.
+    Where nothing of an act is open, everyone still sees what it did to a sheet, as far as the party shows it; what is
+    open shows that by itself.
     """
-    openly, dice = False, dice_told(events)
-    for event in events:
+    openly, dice = False, dice_told(outcome.events)
+    for event in outcome.events:
         thrown = roll if event is dice else None
         eyes = visibility if event.of_roll or thrown else Visibility.PUBLIC
         eyes = Visibility.GM_ONLY if event.secret else eyes
@@ -274,8 +273,17 @@ def told(
         if fact.to is not None:
             fact.to = turn.roller
         yield fact
-    if events and touched and not openly:
-        yield tell("tracks", data={"seats": touched})
+    if outcome.events and touched and not openly:
+        everyone = any(shows(turn, outcome, key) for key in {*outcome.plays, *outcome.sheets})
+        eyes = Visibility.PUBLIC if everyone else Visibility.SELF_AND_GM
+        yield tell("tracks", by=None if everyone else turn.roller, data={"seats": touched}, visibility=eyes)
+
+
+def shows(turn: Turn, outcome: Outcome, key: str) -> bool:
+    """Say whether an act changed what the party shows of somebody."""
+    stood, options = turn.state.figures[key], turn.state.options
+    now = replace(stood, play=outcome.plays.get(key, stood.play), sheet=outcome.sheets.get(key, stood.sheet))
+    return bool(turn.system.track(stood, options) != turn.system.track(now, options))
 
 
 def voice(turn: Turn, event: Event, eyes: int) -> dict[str, str]:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from characters.models import Character
 from rules.systems import zwielicht
-from tables.models import Visibility
+from tables.models import TableEvent, Visibility
 from tests.tables.zwielicht_ford import Ford, at_the_ford, offered
 
 pytestmark = pytest.mark.django_db
@@ -388,3 +388,21 @@ def test_a_page_asks_as_often_however_much_lies_on_the_table(ford: Ford) -> None
         ford.leads("add_card", panel="npcs", kind="place", name=f"Ort {number}")
     opened(ford, 4, 2)
     assert queries() <= before + 1
+
+
+# --- unseen -----------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_else_hears_of_a_die_that_was_won_unseen(current: Ford) -> None:
+    happened = TableEvent.objects.filter(table=current.cast.table)
+    heard = happened.exclude(pk__in=list(happened.values_list("pk", flat=True)))
+    current.does("move", 1, 5, move="ability", ability="Spear dance", trait="first", visibility=Visibility.SELF_AND_GM)
+    current.does("settle")
+    assert current.play(current.cast.mara).next_white == 1
+    assert [each.kind for each in heard.visible_to(current.cast.jonas)] == []
+    assert "tracks" in [each.kind for each in heard.visible_to(current.cast.mara)]
+    sheet = reverse("characters:sheet", args=[current.maras])
+    assert "Beim nächsten passenden Wurf kommt ein weißer Würfel dazu" in current.mara.get(sheet).text
+    shown = current.jonas.get(sheet)
+    assert shown.status_code == 200
+    assert "Un dé blanc rejoint le prochain jet" not in shown.text

@@ -13,6 +13,7 @@ from rules.systems.zwielicht.deeds import (
     Act,
     Deed,
     Facts,
+    Form,
     Result,
     choice,
     key,
@@ -70,6 +71,7 @@ PURPOSE_WRONG = Refusal("purpose_wrong", _("Only a risk can do that."))
 NOT_OUT = Refusal("not_knocked_out", _("Nobody has to be brought back: this character is not knocked out."))
 NOT_FIGHTING = Refusal("not_fighting", _("You are not in a fight."))
 NO_TAKER = Refusal("nobody_takes_over", _("To withdraw, somebody else in the fight has to take over your weak point."))
+SECOND_BONUS = Refusal("second_bonus_die", _("At most one bonus die joins a roll."))
 IN_SECRET = Refusal("fight_in_secret", _("What somebody does in a fight, everybody sees. Let everyone see this roll."))
 SOLVING_NOW = Refusal("solving_now", _("The group is solving the adventure. Finish that first."))
 
@@ -88,12 +90,18 @@ class Move(Deed):
     to: str = ""
 
 
+def one_bonus(form: Form) -> bool | Refusal:
+    """Read whether a bonus die joins; a second one never does."""
+    found: bool | Refusal = switch("bonus")(form)
+    return SECOND_BONUS if isinstance(form.get("bonus"), list | tuple) else found
+
+
 read_move = reader(
     Move,
     move=choice("move", MOVES, MOVE_UNKNOWN),
     trait=key("trait"),
     fear=switch("fear"),
-    bonus=switch("bonus"),
+    bonus=one_bonus,
     ability=words("ability"),
     words=words("words"),
     purpose=choice("purpose", PURPOSES, PURPOSE_WRONG, default=""),

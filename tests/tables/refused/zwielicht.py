@@ -136,6 +136,7 @@ SITUATIONS = {
     "no die to help with": Situation(
         (deed("no_bonus_die", "jonas", "help", to="mara", bonus="on"),), CURRENT, steps=(FIND,), dice=([4],)
     ),
+    "two bonus dice": Situation((moved("second_bonus_die", bonus=["on", "on"]),), play={"bonus_dice": 2}),
     "a die of the group": Situation(
         (moved("groups_die_in_secret", bonus="on", visibility="1"),), CURRENT, board=Board(bonus_dice=1)
     ),

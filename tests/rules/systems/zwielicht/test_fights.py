@@ -179,8 +179,17 @@ def test_the_round_is_told_in_ascending_order_of_the_dice():
     there = joined(fight(12, edition="current"), aki=1, emi=2, yuki=3)
     there.do(YUKI, "move", 1, 6, trait="first", **ABILITY)
     there.do(YUKI, "settle")
-    there.do(AKI, "fight_round", 5, 2)
+    result = there.do(AKI, "fight_round", 5, 2)
     assert narration(there.board.fight) == ("Yuki", "Emi", "Aki")
+    assert result["told_by"] == [EMI, AKI]
+
+
+@pytest.mark.parametrize("dice", [(6, 2), (2, 6)])
+def test_of_two_dice_the_better_is_kept_whichever_falls_first(dice):
+    there = joined(fight(12), aki=1, emi=2)
+    there.do(AKI, "fight_round", 5, 3)
+    result = there.do(AKI, "fight_round", *dice, 3)
+    assert (result["kept"], result["sum"], result["hits"]) == ({AKI: 6, EMI: 3}, 9, {AKI: 0, EMI: 0})
 
 
 @pytest.mark.parametrize(
