@@ -22,6 +22,7 @@ from rules import loaded
 from tables.management.commands.bench_seed import seed_table
 from tests.browser.looking import Eye
 from tests.browser.trio import LANGUAGES, READ, Trio
+from tests.browser.windows import windows_of
 from tests.chance import further_throws
 from tests.databases import pointed_at, sqlite_url
 from tools import packages
@@ -140,6 +141,7 @@ def server(
         "DATABASE_URL": sqlite_url(database),
         "TEST_DICE": str(dice),
         "REDIS_URL": "",
+        "DJANGO_SETTINGS_MODULE": "tests.browser.settings",
     }
     running = Server(f"http://127.0.0.1:{port}", environment, dice, [], folder / "server.log", django_db_blocker)
     running.falls()
@@ -225,12 +227,12 @@ def take_seat(
 ) -> Seated:
     """Open a browser as one of a table's seats."""
     size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
-    context = chromium.new_context(viewport=size, locale=language, color_scheme=theme, **more)
+    page = windows_of(chromium).open(server.url, viewport=size, locale=language, color_scheme=theme, **more)
+    context = page.context
     context.set_default_timeout(20_000)
     pairs = [pair.split("=", 1) for pair in table["seats"][place]["cookie"].split("; ")]
     cookies = [{"name": name, "value": value, "url": server.url} for name, value in pairs if name != "live"]
     context.add_cookies([*cookies, {"name": "language", "value": language, "url": server.url}])
-    page = context.new_page()
     seated = Seated(table, server.url, context, page, outage=outage)
     seated.watch(page)
     return seated
@@ -240,7 +242,8 @@ def leave(opened: list[Seated]) -> None:
     """Close the browsers; whatever went wrong in one of them is a failure."""
     problems = [problem for each in opened for problem in each.problems]
     for each in opened:
-        each.context.close()
+        if each.context.browser:
+            windows_of(each.context.browser).close(each.context)
     assert problems == []
 
 

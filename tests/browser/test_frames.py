@@ -94,7 +94,7 @@ def wanted(key: str, width: int) -> tuple[int, int, int]:
 
 
 @pytest.mark.parametrize("key", DRAWN)
-def test_a_frame_is_as_drawn_at_every_size(page, server, key: str) -> None:
+def test_a_frame_is_as_drawn_at_every_size_and_stands_still_where_it_is_live(page, server, key: str) -> None:
     page.goto(f"{server.url}/styleguide/frames/{key}/")
     found = {width: measured(page, width) for width in SIZES}
     awry = {
@@ -103,29 +103,31 @@ def test_a_frame_is_as_drawn_at_every_size(page, server, key: str) -> None:
         if any(abs(one - other) > AWRY for one, other in zip(columns, wanted(key, width), strict=True))
     }
     assert awry == {}
+    assert nothing_sticks_out_of_a_phone(page)
+    assert key not in LIVE or stands_still(page)
 
 
-@pytest.mark.parametrize("key", DRAWN)
-def test_a_phone_has_a_gutter_of_16_and_nothing_sticks_out(page, server, key: str) -> None:
-    frame(page, server, key, 320)
-    assert page.evaluate("getComputedStyle(document.querySelector('.frame-main')).paddingInlineStart") == "16px"
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
+def nothing_sticks_out_of_a_phone(page: Page) -> bool:
+    """Say whether the narrowest window has a gutter of 16 and no way to scroll sideways."""
+    page.set_viewport_size({"width": min(SIZES), "height": 900})
+    gutter = page.evaluate("getComputedStyle(document.querySelector('.frame-main')).paddingInlineStart")
+    return bool(gutter == "16px" and page.evaluate("document.documentElement.scrollWidth") == min(SIZES))
+
+
+def stands_still(page: Page) -> bool:
+    """Say whether a page whose columns are full is no higher than its window: they scroll instead."""
+    page.evaluate(FILL)
+    heights = []
+    for width in (1920, 1440, 1100, 820):
+        page.set_viewport_size({"width": width, "height": 900})
+        heights.append(page.evaluate(TALL))
+    return all(content <= room for content, room in heights)
 
 
 def test_a_drawer_is_360_wide(page, server) -> None:
     frame(page, server, "gm", 820)
     page.click(".drawer-button")
     assert page.locator(".frame-right").evaluate("part => part.offsetWidth") == 360
-
-
-@pytest.mark.parametrize("key", LIVE)
-def test_a_live_page_stands_still_while_its_columns_scroll(page, server, key: str) -> None:
-    frame(page, server, key, 1440)
-    page.evaluate(FILL)
-    for width in (1920, 1440, 1100, 820):
-        page.set_viewport_size({"width": width, "height": 900})
-        content, room = page.evaluate(TALL)
-        assert content <= room
 
 
 @pytest.mark.parametrize(("width", "bar", "tabs"), [(1440, 56, 0), (1100, 56, 0), (820, 64, 84), (390, 60, 84)])

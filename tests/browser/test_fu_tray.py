@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.windows import windows_of
 from tools.stage import Stage
 from tools.stage.looks import PHONE
 from tools.stage.pages import LOOKS
@@ -31,11 +32,14 @@ def seen(
     """Open a page of the stage in a window of this size."""
     look = BY_NAME[name]
     viewport = {"width": size[0], "height": size[1]}
-    with chromium.new_context(viewport=viewport, reduced_motion="reduce", locale=language, **options) as context:  # type: ignore[arg-type]
-        context.add_cookies(stage.cookies(look.who, language=language))
-        page = context.new_page()
+    windows = windows_of(chromium)
+    page = windows.open(stage.url, viewport=viewport, reduced_motion="reduce", locale=language, **options)
+    page.context.add_cookies(stage.cookies(look.who, language=language))
+    try:
         look.open(page, stage.url, stage.addresses[name])
         yield page
+    finally:
+        windows.close(page.context)
 
 
 def top(page: Page, selector: str) -> float:

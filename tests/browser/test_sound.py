@@ -15,7 +15,7 @@ OscillatorNode.prototype.start = function (...when) { window.knocks++; return st
 
 def test_dice_are_silent_by_default(server, seat) -> None:
     one = seat(1)
-    one.context.add_init_script(COUNTED)
+    one.page.add_init_script(COUNTED)
     page = one.sit()
     ask(page)
     page.wait_for_timeout(500)
@@ -24,7 +24,7 @@ def test_dice_are_silent_by_default(server, seat) -> None:
 
 def test_dice_are_heard_by_whoever_wishes_it(server, seat) -> None:
     one = seat(1)
-    one.context.add_init_script(COUNTED)
+    one.page.add_init_script(COUNTED)
     one.page.goto(server.url + "/preferences/")
     one.page.locator("input[name=sound]").check(force=True)
     one.page.locator("main form button.primary").click()

@@ -1,9 +1,10 @@
 """A browser reads the same rules from the styles as they are written and as they are served."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from config.styles import SIDES, physical, squeezed
 from tests.look.files import ROOT, styles
@@ -18,14 +19,20 @@ RULES = """text => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def page(chromium: Browser) -> Iterator[Page]:
+    """One empty window for all: nothing that a test reads in it stays there."""
+    empty = chromium.new_page()
+    yield empty
+    empty.context.close()
+
+
 @pytest.mark.parametrize("name", [str(path.relative_to(ROOT)) for path in styles()])
-def test_squeezing_changes_no_rule(chromium: Browser, name: str):
-    page = chromium.new_page()
+def test_squeezing_changes_no_rule(page: Page, name: str):
     text = (ROOT / name).read_text()
     as_written = page.evaluate(RULES, text)
     assert len("".join(as_written)) > len(text) / 2
     assert page.evaluate(RULES, squeezed(text)) == as_written
-    page.close()
 
 
 LOGICAL = (
@@ -42,14 +49,13 @@ COMPUTED = """([logical, physical]) => {
     box.style.setProperty(name, px);
     read.push(getComputedStyle(box).getPropertyValue(physical));
   }
+  box.remove();
   return read;
 }"""
 
 
 @pytest.mark.parametrize("name", LOGICAL)
-def test_a_shorter_name_means_the_same(chromium: Browser, name: str):
-    page = chromium.new_page()
+def test_a_shorter_name_means_the_same(page: Page, name: str):
     [short] = re.findall(r"{(.*):7px}", physical(f"a{{{name}:7px}}"))
     assert short != name
     assert page.evaluate(COMPUTED, [name, short]) == ["7px", "9px", "11px"]
-    page.close()

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from rules import chain
 from rules.verifier import LogCheck, Report
+from tests.browser.windows import windows_of
 from tests.rules.dice import mutants
 from tests.rules.dice.logbook import Logbook, logbook, written
 from tests.rules.test_verifier import false_bodies
@@ -28,13 +29,12 @@ LOG, OTHER = logbook(rolls=12), logbook(rolls=12, number=2)
 
 @pytest.fixture
 def page(server: Server, chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(base_url=server.url, locale="en")
-    context.set_default_timeout(20_000)
-    page, problems = context.new_page(), []
+    page, problems = windows_of(chromium).open(server.url, base_url=server.url, locale="en"), []
+    page.set_default_timeout(20_000)
     page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: problems.append(str(error)))
     yield page
-    context.close()
+    windows_of(chromium).close(page.context)
     assert [each for each in problems if "Failed to load resource" not in each] == []
 
 

@@ -33,11 +33,11 @@ def plan(looks: Iterable[Look], *, everything: bool = EVERYTHING) -> Iterator[Vi
         known.add(look.page)
         languages = look.languages if whole else (next(turns),)
         for language in languages:
-            first = language == languages[0]
-            both = everything or (first and not look.side_by_side)
-            yield Visit(look, language, themes_of(language) if both else themes_of(language)[:1], walked=first)
+            both = everything or (len(languages) == 1 and not look.side_by_side)
+            themes = themes_of(language) if both else themes_of(language)[:1]
+            yield Visit(look, language, themes, walked=language == languages[0])
 
 
 def themes_of(language: str) -> tuple[str, ...]:
-    """Begin with another theme in every other language."""
+    """Begin with another theme in every other language, so that a page in all of them is seen in both."""
     return THEMES[:: -1 if LANGUAGES.index(language) % 2 else 1]
