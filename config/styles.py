@@ -30,7 +30,6 @@ LAYERS = (
     "play",
     "pages",
     "join",
-    "prep",
     "util",
     "print",
 )

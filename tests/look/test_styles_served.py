@@ -17,12 +17,15 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from config.games import announced_keys
 from config.styles import JOINED, STEP, catalogue, joined, parts, physical, played, served, squeezed, written
 from rules.systems import ALL
+from tests.cast import Cast
 from tests.look.files import STATIC, styles
+from tests.tables.links import invited
 
 MOST_SERVED, MOST_SHARED = 25_000, 22_000
 TOO_SMALL_TO_GAIN = 1_500
 WORTH_PACKING = 2_000
-LANDING = "css/parts/landing.css"
+LANDING, DOOR = "css/parts/landing.css", "css/parts/join.css"
+OF_NO_GAME = (LANDING, DOOR)
 PACKED = ("gz", "br")
 IN_PRODUCTION = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -64,7 +67,7 @@ def test_the_styles_of_a_page_are_at_most_25_kb(collected: Path, record_property
 @pytest.mark.parametrize("part", parts())
 @pytest.mark.parametrize("ending", PACKED)
 def test_a_page_with_a_sheet_of_its_own_stays_below_the_limit_in_every_game(collected: Path, part: str, ending: str):
-    keys = [""] if part == LANDING else [game.KEY for game in ALL]
+    keys = [""] if part in OF_NO_GAME else [game.KEY for game in ALL]
     for key in keys:
         assert size_of(collected, ending, (JOINED, *played(key), part)) <= MOST_SERVED
 
@@ -153,6 +156,10 @@ def test_a_page_links_to_the_sheet_for_all_and_to_that_of_its_game(db, collected
         assert served() == (JOINED,)
         assert linked("/") == [JOINED, LANDING]
         assert linked(in_play) == [JOINED, f"css/systems/{game.KEY}.css"]
+
+
+def test_the_door_draws_nothing_of_a_game_and_loads_no_sheet_of_one(cast: Cast):
+    assert linked(reverse("tables:join", args=[invited(cast.campaign)])) == [*written(), DOOR]
 
 
 @pytest.mark.parametrize("address", ["/styleguide/?part=tokens", "/styleguide/frames/table/"])

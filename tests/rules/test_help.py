@@ -183,6 +183,11 @@ def test_anyone_may_read_it_without_a_query(client: Client, db: None, django_ass
         page(client, "de")
 
 
+def test_the_rules_of_one_game_lead_to_those_of_the_others(client: Client, db: None):
+    main = client.get(reverse("help", args=[GAME])).content.decode().split("<main", 1)[1]
+    assert [each.KEY for each in EXPLAINED if f'href="{reverse("help", args=[each.KEY])}"' not in main] == []
+
+
 @pytest.mark.parametrize("system", ["no-such-game", "FU", "%2e%2e", "..%2f..", "en.md", "<b>", "x" * 300])
 def test_an_unknown_game_is_not_found(client: Client, db: None, system: str):
     answer = client.get(f"/help/{system}/")
