@@ -144,6 +144,7 @@ COTTON_DIR = "components"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "tafel"
 CRISPY_TEMPLATE_PACK = "tafel"
 CRISPY_FAIL_SILENTLY = not DEBUG
+FORM_RENDERER = "config.widgets.Renderer"
 
 # --- database -------------------------------------------------------------------------------------------------------
 SQLITE_OPTIONS = {
