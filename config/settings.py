@@ -269,9 +269,7 @@ WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = DEBUG
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "config.styles.Storage" if PRODUCTION else "django.contrib.staticfiles.storage.StaticFilesStorage"
-    },
+    "staticfiles": {"BACKEND": "config.styles.Storage" if PRODUCTION else "config.styles.Remembering"},
 }
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
