@@ -15,7 +15,7 @@ import pytest
 from rules.systems import BY_KEY
 from tables.models import TableEvent
 from tests.config.serving import serving
-from tests.databases import migrated_sqlite, pointed_at, sqlite_url
+from tests.databases import pointed_at, sqlite_url
 from tests.laws import secrets
 from tests.secrecy.anywhere import WHISPERS
 from tests.secrecy.crawl import ROLES, crawl, traces
@@ -23,7 +23,6 @@ from tests.secrecy.evening import READERS, Played, Table0, play, set_table
 from tests.secrecy.same import nameless
 from tests.secrecy.steps import CANARY
 
-__all__ = ["migrated_sqlite"]
 EVENINGS = [import_module(f"tests.secrecy.{key}_script").EVENING for key in BY_KEY]
 
 
