@@ -144,6 +144,7 @@ COTTON_DIR = "components"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "tafel"
 CRISPY_TEMPLATE_PACK = "tafel"
 CRISPY_FAIL_SILENTLY = not DEBUG
+FORM_RENDERER = "config.widgets.Renderer"
 
 # --- database -------------------------------------------------------------------------------------------------------
 SQLITE_OPTIONS = {
@@ -268,9 +269,7 @@ WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = DEBUG
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "config.styles.Storage" if PRODUCTION else "django.contrib.staticfiles.storage.StaticFilesStorage"
-    },
+    "staticfiles": {"BACKEND": "config.styles.Storage" if PRODUCTION else "config.styles.Remembering"},
 }
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 

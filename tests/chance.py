@@ -29,7 +29,10 @@ def named(request: pytest.FixtureRequest) -> random.Random:
 @pytest.fixture(autouse=True)
 def same_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw seeds, salts and ids, all of which decide how dice fall, in this process from the name of the test."""
-    source = named(request)
+    draw_from(named(request), monkeypatch)
+
+
+def draw_from(source: random.Random, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("uuid.os", SimpleNamespace(urandom=source.randbytes))
     monkeypatch.setattr("rules.services.secrets", SimpleNamespace(token_bytes=source.randbytes))
 

@@ -6,7 +6,6 @@ import pytest
 from django.db import connection
 
 from rules.models import Epoch
-from tests.databases import fresh_database, fresh_sqlite, migrated_sqlite  # noqa: F401
 from tests.rules.dice.logbook import logbook
 
 

@@ -44,6 +44,7 @@ ON_SQLITE = (
     "test_card_secrets.py",
     "test_cards_at_once.py",
     "test_commands.py",
+    "test_demo_command.py",
     "test_every_games_budgets.py",
     "test_every_refusal.py",
     "test_gm_frame.py",

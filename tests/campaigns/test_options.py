@@ -17,6 +17,8 @@ from tests.conftest import signed_in
 from tests.rules.systems.fate.test_each_option import PROBES as PROBES_OF_FATE
 from tests.rules.systems.fu.test_each_option import PROBES
 
+LANGUAGES = ("en", "de", "fr")
+
 
 def url(campaign: Campaign) -> str:
     return reverse("campaigns:options", args=[campaign.slug])
@@ -158,17 +160,17 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_every_option_is_switched_in_mid_campaign_and_the_table_is_told(
-    as_ana: Client, cast: Cast, language: str
+def test_every_option_is_switched_in_mid_campaign_and_the_table_is_told_in_every_language(
+    as_ana: Client, cast: Cast
 ) -> None:
     for option in SYSTEM.OPTIONS:
         marked = drawn(as_ana, cast.campaign)
         as_ana.post(url(cast.campaign), without(form(), f"option_{option.key}") | OTHERS[option.key] | marked)
         told = cast.table.events.filter(kind="options").latest("seq")
         assert option.key in told.data["options"]
-        with translation.override(language):
-            assert gettext(option.label) in say(entry(told, SYSTEM, False).text)
+        for language in LANGUAGES:
+            with translation.override(language):
+                assert gettext(option.label) in say(entry(told, SYSTEM, False).text)
         assert as_ana.post(url(cast.campaign), form() | drawn(as_ana, cast.campaign)).status_code == 303
     assert Campaign.objects.get().options == SYSTEM.dump_options(SYSTEM.read_options({}))
 
@@ -191,7 +193,7 @@ def test_every_option_of_another_game_is_switched_in_mid_campaign_too(db: None) 
     assert Campaign.objects.get().options == system.dump_options(system.read_options({}))
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_says_what_other_dice_change(db: None, language: str) -> None:
     cast = gather(game="fate")
     client = signed_in(cast.ana.user)

@@ -51,12 +51,22 @@ def test_control_a_difference_is_seen(expected, actual):
     assert differences(expected, actual)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_whole_file_plays_in_one_process(path):
-    vectors = json.loads(path.read_text(encoding="utf-8"))
+def inputs(path: Path) -> list[object]:
+    return [vector["input"] for vector in json.loads(path.read_text(encoding="utf-8"))]
+
+
+@pytest.fixture(scope="module")
+def rehearsed() -> dict[str, list[object]]:
+    """Play the files of all games in one process, one after the other, and give the answers to each."""
+    script = [each for path in FILES for each in inputs(path)]
     command = [sys.executable, "manage.py", "rehearse", "-"]
-    script = json.dumps([vector["input"] for vector in vectors])
-    done = subprocess.run(command, input=script, capture_output=True, text=True, cwd=ROOT, check=False)
+    done = subprocess.run(command, input=json.dumps(script), capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     answers = json.loads(done.stdout)
-    assert answers == json.loads(json.dumps(answer_to([vector["input"] for vector in vectors])))
+    assert len(answers) == len(script)
+    return {path.stem: [answers.pop(0) for _each in inputs(path)] for path in FILES}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_whole_file_plays_in_one_process(rehearsed, path):
+    assert rehearsed[path.stem] == json.loads(json.dumps(answer_to(inputs(path))))

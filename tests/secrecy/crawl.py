@@ -35,11 +35,15 @@ def in_base_64(text: bytes, skip: int) -> str:
     return base64.b64encode(b"\0" * skip + text).decode()[first:last]
 
 
-TRACE = re.compile("|".join(sorted(map(re.escape, codings(CANARY)))), re.IGNORECASE)
+WRITTEN = sorted(codings(CANARY))
+TRACE = re.compile("|".join(map(re.escape, WRITTEN)), re.IGNORECASE)
 
 
 def traces(text: str) -> list[str]:
-    """Find what stands in a text that must not, with a few letters around it."""
+    """Find what stands in a text that must not, with a few letters around it; whether anything does is told sooner."""
+    lower = text.lower()
+    if not any(each.lower() in lower for each in WRITTEN):
+        return []
     return [text[max(0, found.start() - 60) : found.end() + 12] for found in TRACE.finditer(text)]
 
 

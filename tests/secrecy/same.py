@@ -20,16 +20,17 @@ PORT = r"(?<=127\.0\.0\.1:)\d+"
 CLOCK = re.compile("|".join([*TIMES, DRAWN, PASS, PORT]))
 
 
-def nameless(text: str, known: re.Pattern[str]) -> str:
+def nameless(text: str, known: Iterable[str]) -> str:
     """Number the ids in a text, the same one by the same number throughout; what is by chance leaves only its place."""
     numbers: dict[str, str] = {}
+    timeless = CLOCK.sub("<>", text)
 
     def numbered(found: re.Match[str]) -> str:
         return numbers.setdefault(found[0], f"<{len(numbers) + 1}: {len(found[0])}>")
 
-    return known.sub(numbered, CLOCK.sub("<>", text))
+    return ids_and(each for each in known if each in timeless).sub(numbered, timeless)
 
 
 def ids_and(known: Iterable[str]) -> re.Pattern[str]:
-    """Give the pattern of all ids, and of those that are known and look like words."""
+    """Give the pattern of all ids, and of those that are known and look like words: each costs time at every letter."""
     return re.compile("|".join([*(re.escape(each) for each in known), *IDS]))

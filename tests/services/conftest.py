@@ -12,9 +12,7 @@ import pytest
 
 from tests.cast import Cast, gather
 from tests.config.serving import Server, Stream, signed_in
-from tests.databases import migrated_postgres, migrated_sqlite, pointed_at
-
-__all__ = ["migrated_postgres", "migrated_sqlite"]
+from tests.databases import pointed_at
 
 
 @pytest.fixture(scope="session")

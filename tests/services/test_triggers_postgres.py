@@ -6,7 +6,6 @@ from django.db import IntegrityError, connection, transaction
 
 from rules import export
 from rules.models import Epoch, Roll
-from tests.databases import fresh_postgres, migrated_postgres, postgres_database  # noqa: F401
 from tests.rules.dice.logbook import BOOK, logbook
 from tests.rules.dice.refusals import ALLOWED, REFUSED, sql, store_both
 

@@ -1,8 +1,11 @@
 """A table that has been played at for long: something of everything once, and the same again thousands of times."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from uuid import uuid4
+
+from django.db import connection
+from django.db.models import Model
 
 from rules.core import free
 from tables import asking, cards, services, talking, throwing, undoing
@@ -10,8 +13,6 @@ from tables.models import Card, Change, RollRequest, TableEvent
 from tables.models.event import public_id
 from tests.cast import Cast
 from tests.keys import keyed
-
-BATCH = 500
 
 
 def once(cast: Cast) -> None:
@@ -51,41 +52,52 @@ def again(cast: Cast, until: int) -> None:
     """Let all of it have happened over and over, as so many events of their own with their own changes."""
     cast.table.refresh_from_db()
     first = list(TableEvent.objects.filter(table=cast.table).exclude(kind="joined").order_by("seq"))
-    changes = list(Change.objects.filter(event__in=first))
-    events, copied = [], []
-    while len(first) + len(events) < until:
-        names, turn = {each.public_id: public_id() for each in first}, len(events) // len(first)
-        round_of = {
-            each.pk: copy_of(each, names, turn, cast.table.last_seq + len(events) + place)
-            for place, each in enumerate(first, 1)
-        }
-        events += round_of.values()
-        copied += [(each, round_of[each.event_id], round_of.get(each.undone_by_id)) for each in changes]
-    TableEvent.objects.bulk_create(events, batch_size=BATCH)
-    kept = (
-        Change(event=event, board=each.board, plays=each.plays, things=each.things, undone_by=by)
-        for each, event, by in copied
-    )
-    Change.objects.bulk_create(kept, batch_size=BATCH)
-    cast.table.last_seq += len(events)
+    rounds = -(-(until - len(first)) // len(first))
+    begin, many = cast.table.last_seq + 1, rounds * len(first)
+    kept = [(each, stored(each)) for each in first]
+    add(TableEvent, (row for turn in range(rounds) for row in copies(kept, turn, begin + turn * len(first))))
+    cast.table.last_seq += many
     cast.table.save(update_fields=["last_seq"])
+    keys = dict(TableEvent.objects.filter(table=cast.table, seq__gte=begin).values_list("seq", "pk"))
+    places = {each.pk: place for place, each in enumerate(first)}
+    changes = [(each, stored(each)) for each in Change.objects.filter(event__in=first)]
+    starts = range(begin, begin + many, len(first))
+    add(Change, (changed(each, row, places, keys, start) for start in starts for each, row in changes))
 
 
-def copy_of(event: TableEvent, names: Mapping[str, str], turn: int, seq: int) -> TableEvent:
-    """Give an event again, under a name of its own; it speaks of its own turn only."""
-    data: dict[str, Any] = event.data | (
-        {"event": names[event.data["event"]]} if event.data.get("event") in names else {}
-    )
-    return TableEvent(
-        table=event.table,
-        seq=seq,
-        public_id=names[event.public_id],
-        kind=event.kind,
-        data=data,
-        audience=event.audience,
-        to_id=event.to_id,
-        by_id=event.by_id,
-        roll_id=event.roll_id,
-        at=event.at,
-        about=f"{event.about[:14]}.{turn:x}" if event.about else "",
-    )
+def add(model: type[Model], rows: Iterable[Mapping[str, Any]]) -> None:
+    """Store rows as they are: to make thousands of objects of them would take longer than the pages they are for."""
+    columns = [field.column for field in model._meta.concrete_fields if not field.primary_key]
+    names, places = ", ".join(f'"{each}"' for each in columns), ", ".join(["%s"] * len(columns))
+    insert = f'INSERT INTO "{model._meta.db_table}" ({names}) VALUES ({places})'
+    with connection.cursor() as cursor:
+        cursor.executemany(insert, [[row[column] for column in columns] for row in rows])
+
+
+def stored(row: Model) -> dict[str, Any]:
+    """Give a row by its columns, as the database takes it."""
+    fields = row._meta.concrete_fields
+    return {field.column: field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields}
+
+
+def copies(kept: list[tuple[TableEvent, dict[str, Any]]], turn: int, begin: int) -> Iterator[dict[str, Any]]:
+    """Give events again, under names of their own; they speak of their own turn only."""
+    names = {each.public_id: public_id() for each, _row in kept}
+    data = TableEvent._meta.get_field("data")
+    no_plays = data.get_db_prep_save({}, connection)
+    for seq, (each, row) in enumerate(kept, begin):
+        copy = row | {"seq": seq, "public_id": names[each.public_id], "plays": no_plays}
+        if each.data.get("event") in names:
+            told = each.data | {"event": names[each.data["event"]]}
+            copy["data"] = data.get_db_prep_save(told, connection)
+        if each.about:
+            copy["about"] = f"{each.about[:14]}.{turn:x}"
+        yield copy
+
+
+def changed(
+    change: Change, row: dict[str, Any], places: Mapping[int, int], keys: Mapping[int, int], start: int
+) -> dict[str, Any]:
+    """Give a change again, beside the copy of its event and of what undid it."""
+    undone_by = keys[start + places[change.undone_by_id]] if change.undone_by_id in places else None
+    return row | {"event_id": keys[start + places[change.event_id]], "undone_by_id": undone_by}

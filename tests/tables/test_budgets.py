@@ -1,7 +1,7 @@
 """Query budgets: constant in the number of seats and of logged rolls."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 
 import pytest
@@ -86,38 +86,29 @@ def count_act(client: Client, cast: Cast, spend: str = "0") -> tuple[int, int]:
     return inside[-1] - inside[0] + 1, len(statements)
 
 
-@pytest.mark.parametrize(
-    "name", ["table", "log", "people", "scene", "sheet", "verify", "x", "agreement", "commands", "find"]
-)
-def test_a_page_costs_the_same_for_two_seats_and_fifty_and_for_many_rolls(
-    cast: Cast, as_mara: Client, name: str
-) -> None:
+def counts(client: Client, cast: Cast, names: Iterable[str], headers: dict[str, str] | None = None) -> dict[str, int]:
+    return {name: count_get(client, cast, name, headers) for name in names}
+
+
+def test_a_page_costs_the_same_for_two_seats_and_fifty_and_for_many_rolls(cast: Cast, as_mara: Client) -> None:
+    pages = ("table", "log", "people", "scene", "sheet", "verify", "x", "agreement", "commands", "find")
     earlier_rolls(cast, 10)
-    few = count_get(as_mara, cast, name)
+    few = counts(as_mara, cast, pages)
     crowd(cast, 46)
     earlier_rolls(cast, 300)
-    many = count_get(as_mara, cast, name)
-    assert few == many
-    assert many <= TABLE_PAGE
+    assert counts(as_mara, cast, pages) == few
+    assert max(few.values()) <= TABLE_PAGE
 
 
-def test_the_gms_page_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client) -> None:
-    few = count_get(as_ana, cast, "gm")
+def test_a_page_of_the_gm_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client) -> None:
+    whole, panels = ("gm", "lobby"), ("lobby", "check", "session")
+    few, few_in_panels = counts(as_ana, cast, whole), counts(as_ana, cast, panels, HTMX)
     crowd(cast, 46)
-    assert count_get(as_ana, cast, "gm") == few <= TABLE_PAGE
-
-
-@pytest.mark.parametrize("name", ["lobby", "check"])
-def test_the_lobby_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client, name: str) -> None:
-    few = count_get(as_ana, cast, name, HTMX)
-    crowd(cast, 46)
-    assert count_get(as_ana, cast, name, HTMX) == few <= PANEL
-
-
-def test_the_whole_lobby_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client) -> None:
-    few = count_get(as_ana, cast, "lobby")
-    crowd(cast, 46)
-    assert count_get(as_ana, cast, "lobby") == few <= LOBBY_PAGE
+    assert counts(as_ana, cast, whole) == few
+    assert counts(as_ana, cast, panels, HTMX) == few_in_panels
+    assert few["gm"] <= TABLE_PAGE
+    assert few["lobby"] <= LOBBY_PAGE
+    assert max(few_in_panels.values()) <= PANEL
 
 
 def test_what_follows_from_a_roll_costs_the_same_for_two_seats_and_fifty(
@@ -150,12 +141,6 @@ def test_saying_something_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_
     assert count_say(as_mara, cast) == few <= ACT_REQUEST
 
 
-def test_the_session_costs_the_same_for_two_seats_and_fifty(cast: Cast, as_ana: Client) -> None:
-    few = count_get(as_ana, cast, "session", HTMX)
-    crowd(cast, 46)
-    assert count_get(as_ana, cast, "session", HTMX) == few <= PANEL
-
-
 def all_asked(cast: Cast) -> None:
     """Ask everyone who plays for a roll, and let somebody have been away meanwhile."""
     who = [each.pk for each in asking.who_can_be_asked(cast.table)]
@@ -165,23 +150,16 @@ def all_asked(cast: Cast) -> None:
     Seat.objects.update(last_seen=timezone.now() - timedelta(hours=1))
 
 
-@pytest.mark.parametrize(
-    ("name", "most"), [("asking", PANEL), ("requests", PANEL), ("away", PANEL), ("gm", LOBBY_PAGE)]
-)
-def test_what_is_asked_costs_the_same_of_two_and_of_fifty(cast: Cast, as_ana: Client, name: str, most: int) -> None:
+def test_what_is_asked_costs_the_same_of_two_and_of_fifty(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    panels = ("asking", "requests", "away")
     all_asked(cast)
-    few = count_get(as_ana, cast, name, None if name == "gm" else HTMX)
+    few = counts(as_ana, cast, panels, HTMX)
+    led, played = count_get(as_ana, cast, "gm"), count_get(as_mara, cast, "table")
     crowd(cast, 46)
     all_asked(cast)
-    assert count_get(as_ana, cast, name, None if name == "gm" else HTMX) == few <= most
-
-
-def test_the_table_of_who_is_asked_costs_the_same_of_two_and_of_fifty(cast: Cast, as_mara: Client) -> None:
-    all_asked(cast)
-    few = count_get(as_mara, cast, "table")
-    crowd(cast, 46)
-    all_asked(cast)
-    assert count_get(as_mara, cast, "table") == few <= TABLE_PAGE
+    assert counts(as_ana, cast, panels, HTMX) == few
+    assert (count_get(as_ana, cast, "gm"), count_get(as_mara, cast, "table")) == (led, played)
+    assert (max(few.values()) <= PANEL, led <= LOBBY_PAGE, played <= TABLE_PAGE) == (True, True, True)
 
 
 def cards(cast: Cast, count: int) -> None:
@@ -194,13 +172,14 @@ def cards(cast: Cast, count: int) -> None:
             Card.objects.create(table=cast.table, scene=home, place=place, picture=picture, **kept)
 
 
-@pytest.mark.parametrize("name", ["table", "scene", "gm", "prep", "find"])
-def test_a_page_costs_the_same_for_two_cards_and_forty(cast: Cast, as_ana: Client, as_mara: Client, name: str) -> None:
-    client = as_ana if name in ("gm", "prep", "find") else as_mara
+def test_a_page_costs_the_same_for_two_cards_and_forty(cast: Cast, as_ana: Client, as_mara: Client) -> None:
+    led, played = ("gm", "prep", "find"), ("table", "scene")
     cards(cast, 2)
-    few = count_get(client, cast, name)
+    few, few_of_players = counts(as_ana, cast, led), counts(as_mara, cast, played)
     cards(cast, 38)
-    assert count_get(client, cast, name) == few <= TABLE_PAGE
+    assert (counts(as_ana, cast, led), counts(as_mara, cast, played)) == (few, few_of_players)
+    assert max(few.values()) <= TABLE_PAGE
+    assert max(few_of_players.values()) <= TABLE_PAGE
 
 
 def test_the_door_costs_the_same_for_one_who_waits_and_for_thirty(cast: Cast, as_ana: Client) -> None:

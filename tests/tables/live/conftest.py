@@ -15,9 +15,6 @@ from tables.live.rows import SeatNow
 from tables.live.table import LiveTable
 from tables.live.viewer import Viewer, Viewpoint
 from tables.models import TableEvent
-from tests.databases import fresh_database, fresh_sqlite, migrated_sqlite
-
-__all__ = ["fresh_database", "fresh_sqlite", "migrated_sqlite"]
 
 TABLE = UUID(int=1)
 

@@ -1,3 +1,0 @@
-from tests.databases import fresh_sqlite, migrated_sqlite
-
-__all__ = ["fresh_sqlite", "migrated_sqlite"]
