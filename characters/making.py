@@ -24,13 +24,17 @@ CRESTS_OFFERED = 5
 
 @dataclass(frozen=True)
 class Step:
-    """A step as the bar shows it: done, due, or neither; `here` is where one is, `note` what it holds so far."""
+    """A step as the bar shows it: done, due, or neither; `here` is where one is, `note` what it holds so far.
+
+    `short` is what a bar says that has little room.
+    """
 
     key: str
     label: Text | str
     state: str
     here: bool
     note: Text | str = ""
+    short: Text | str = ""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,7 @@ def steps(system: Any, found: Sequence[Problem], here: str, notes: Mapping[str, 
             DUE if stage.key in due else DONE,
             stage.key == here,
             notes.get(stage.key, ""),
+            Text(stage.short) if stage.short else "",
         )
         for stage in system.STAGES
     ]

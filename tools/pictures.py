@@ -32,6 +32,7 @@ KEPT = (
     "table-chips-desktop-dark.png",
     "table-result-desktop-light.png",
     "fate-result-desktop-dark.png",
+    "zwielicht-result-desktop-dark.png",
     "phasesix-turn-desktop-light.png",
     "gm-desktop-dark.png",
     "home-desktop-dark.png",

@@ -16,11 +16,15 @@ Pick = Callable[[int], int]
 
 @dataclass(frozen=True)
 class Stage:
-    """One step of making a character; one that `browses` has much to choose from, with filters and a head."""
+    """One step of making a character; one that `browses` has much to choose from, with filters and a head.
+
+    `short` is what a bar of steps on a phone says for a long label.
+    """
 
     key: str
     label: str
     browses: bool = False
+    short: str = ""
 
 
 def plainly(words: Any) -> str:

@@ -63,6 +63,23 @@ def test_a_table_says_its_chance_before_its_rows_and_the_sheet_names_the_demons_
     assert "<small>Demon</small>" in page.split('id="growing"')[1]
 
 
+def test_a_bar_of_steps_says_less_than_the_list_beside_them(as_otto: Client, draft: Draft):
+    page = as_otto.get(at(draft, "fears")).text
+    bar, beside = (page.split(f'id="steps-{name}"')[1].split("</ol>")[0] for name in ("top", "beside"))
+    assert "Shadow" in bar
+    assert "The shadow" not in bar
+    assert "mount" not in bar
+    assert "The shadow" in beside
+    assert "Name, mount, tasks" in beside
+
+
+def test_what_is_not_kept_yet_is_marked_in_the_sheet_that_grows(as_otto: Client, draft: Draft):
+    pressed(as_otto, draft, "fears", take="fear_first:2")
+    assert 'class="tried"' in as_otto.get(at(draft, "fears")).text
+    pressed(as_otto, draft, "fears", keep="fear_first:table")
+    assert 'class="tried"' not in as_otto.get(at(draft, "fears")).text
+
+
 # --- every step -------------------------------------------------------------------------------------------------------
 
 

@@ -71,3 +71,5 @@ def test_hostile_text_stays_text(cast: Cast, falls) -> None:
 def test_presence_is_drawn_for_each_seat(cast: Cast) -> None:
     html = wire.presence(cast.table.pk, {cast.mara.pk: "away"}, "en")
     assert f'hx-target="#here-{cast.mara.pk}"' in html
+    assert f"hx-target=\"[data-here='{cast.mara.pk}']\"" in html
+    assert html.count(f'id="here-{cast.mara.pk}"') == 1

@@ -279,6 +279,21 @@ def test_weakening_and_withdrawing_are_prepared_by_the_fight(ford: Ford) -> None
     assert set(ford.board.fight.fighters) == {ford.key(ford.cast.jonas)}
 
 
+def test_the_fight_says_of_every_fighter_who_is_here(ford: Ford) -> None:
+    fighting(ford)
+    fight = ford.page().split('id="fight"')[1]
+    fighters = [ford.cast.mara.pk, ford.cast.jonas.pk]
+    assert sorted(re.findall(r'class="dot \w+" data-here="([\w-]+)"', fight)) == sorted(map(str, fighters))
+
+
+def test_who_is_knocked_out_in_a_fight_is_offered_no_die(ford: Ford) -> None:
+    fighting(ford)
+    Character.objects.filter(pk=ford.maras).update(play=zwielicht.dump_play(zwielicht.Play(conditions=tuple(FULL))))
+    choices = ford.page().split('class="choices"')[1].split("</div>")[0]
+    assert "Außer Gefecht" in choices
+    assert "Kampfwürfel" not in choices
+
+
 def test_only_the_weak_point_that_was_met_is_drawn_as_hit(ford: Ford) -> None:
     fighting(ford)
     ford.does("take_over", client=ford.jonas, to=ford.maras, panel="scene")

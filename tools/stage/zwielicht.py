@@ -14,5 +14,9 @@ def set_game(people: dict[str, User]) -> dict[str, str]:
     """Set everything, and name what addresses need."""
     names, player = zwielicht_table.set_table(people), people[PLAYER]
     campaign = Campaign.objects.get(slug=names["zwielicht_campaign"])
-    lived = Character.objects.get(campaign__slug=names["zwielicht_solving"], owner=player)
-    return names | zwielicht_sheet.set_drafts(player, campaign) | zwielicht_sheet.set_sheet(lived)
+    lived, living = (
+        Character.objects.get(campaign__slug=names[table], owner=player)
+        for table in ("zwielicht_solving", "zwielicht_calm")
+    )
+    zwielicht_sheet.set_sheet(living, points=3)
+    return names | zwielicht_sheet.set_drafts(player, campaign) | zwielicht_sheet.set_sheet(lived, points=5)

@@ -49,11 +49,11 @@ def half(options: zwielicht.Options) -> dict[str, Any]:
     return doc
 
 
-def set_sheet(character: Character) -> dict[str, str]:
-    """Let somebody at the table have an honour, a question answered, and points for a change of section."""
+def set_sheet(character: Character, *, points: int) -> dict[str, str]:
+    """Let somebody at the table have an honour, an adventure behind them, and section points."""
     sheet, play = zwielicht.load_sheet(character.sheet), zwielicht.load_play(character.play)
     sheet = replace(sheet, honours=(OWNED,), honour=OWNED.title, history=("The bell under the lake",))
     character.sheet = zwielicht.dump_sheet(sheet.with_slot(HONOUR, Slot(OWNED.trait)))
-    character.play = zwielicht.dump_play(replace(play, points=5))
+    character.play = zwielicht.dump_play(replace(play, points=points))
     character.save(update_fields=["sheet", "play"])
     return {"zwielicht_character": str(character.pk)}

@@ -1,10 +1,15 @@
 """Tables of Zwielicht in the middle of play: a fight with an open roll, a calm scene, and an adventure being solved."""
 
+from datetime import timedelta
+
+from django.utils import timezone
+
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
 from characters.models import Character
 from characters.services import create
 from rules.systems import zwielicht
+from tables import sessions
 from tables.management.commands.bench_seed import NO_PASSWORD
 from tables.models import Seat, Table
 from tables.seating import open_table, seat_person, seat_role
@@ -61,6 +66,8 @@ def set_table(people: dict[str, User]) -> dict[str, str]:
     set_calm(calm)
     set_solving(solving)
     tables = {"": fight, "_calm": calm, "_solving": solving}
+    here = [seat.pk for seats in tables.values() for seat in seats.values()]
+    Seat.objects.filter(pk__in=here).update(last_seen=timezone.now() + timedelta(days=1))
     places = {
         "zwielicht_place": str(fight[ROLLER].pk),
         "zwielicht_game": zwielicht.KEY,
@@ -90,6 +97,7 @@ def set_fight(seats: dict[str, Seat]) -> None:
     weaken(jossa, trait="first")
     act(jossa, do="settle")
     act(lead, do="fight_round")
+    act(jossa, do="name_condition", at=1, text="Hears the water speak")
     act(veit, do="move", move="risk", trait="first", words="Over the rotten beam")
     act(veit, do="settle", condition="Singed twice")
     act(lead, do="correct_character", to=str(jossa.character_id), what="bonus_dice", count=1)
@@ -122,7 +130,9 @@ def set_calm(seats: dict[str, Seat]) -> None:
     act(jossa, do="settle")
     act(veit, do="move", move="risk", trait="first", words="Climb onto the wheel while it turns.")
     act(veit, do="settle", condition="Soaked")
-    act(lead, do="add_condition", to=str(jossa.character_id))
+    for words in ("Soaked and shaking", ""):
+        act(lead, do="add_condition", to=str(jossa.character_id), text=words)
+    act(jossa, do="tick_task", task=sheet_of(jossa).tasks[0])
     act(jossa, do="ask", kind="fear", text=sheet_of(jossa).fears[0])
 
 
@@ -170,6 +180,7 @@ def founded(name: str, people: dict[str, User]) -> dict[str, Seat]:
         Membership.objects.create(campaign=campaign, user=people[part], role=role)
         character = None if part == GM else made(campaign, people[part], part)
         seats[part] = seat_person(table=table, user=people[part], role=seat_role(role), character=character)
+    sessions.start_session(seat=seats[GM], number=1)
     return seats
 
 

@@ -31,8 +31,8 @@ STAGES = (
     Stage(ORIGIN, _("Origin")),
     Stage(FEARS, _("Fears")),
     Stage(ABILITIES, _("Abilities")),
-    Stage(SHADOW, _("The shadow")),
-    Stage(WHO, _("Name, mount, tasks")),
+    Stage(SHADOW, _("The shadow"), short=_("Shadow")),
+    Stage(WHO, _("Name, mount, tasks"), short=_("Name")),
 )
 STAGE_PARTS = {
     DEMON: ("demon",),

@@ -71,7 +71,7 @@ TITLES = {
     "demon": _("Who shares your body?"),
     "origin": _("Where do you come from?"),
     "fear_first": _("What makes %(name)s freeze?"),
-    "fear_second": _("What else makes %(name)s freeze?"),
+    "fear_second": _("What makes %(name)s freeze?"),
     "ability_first": _("What can %(name)s do?"),
     "ability_second": _("What else can %(name)s do?"),
     "mount": _("Who carries %(name)s?"),
