@@ -293,3 +293,29 @@ def test_a_kept_action_is_not_used_by_mistake(alley: Alley) -> None:
     assert refused.status_code == 422
     assert "letzte Aktion" in refused.text
     assert re.search(r'name="do" value="hold">\s*<input type="hidden" name="holds" value="off"', refused.text)
+
+
+@pytest.mark.parametrize(
+    ("do", "sent"), [("stance", {"posture": "kneeling"}), ("move", {"metres": "1", "how": "run"}), ("hold", {"holds": "on"})]
+)
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_deed_without_dice_leaves_what_was_chosen(alley: Alley, do: str, sent: dict[str, str], refused: bool) -> None:
+    fight(alley)
+    chosen = {"bonus_dice": "1", "destiny_dice": "1", "difficulty": "3", "weapon": ""}
+    page = alley.post("odds", **chosen).text
+    form = next(each for each in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'name="do" value="{do}"' in each)
+    stays = dict(re.findall(r'name="(stays\.\w+)" value="([^"]*)"', form))
+    assert {f"stays.{name}" for name in (*chosen, "trait", "target")} == set(stays)
+    drawn = alley.does(do, **stays, **({next(iter(sent)): "none of these"} if refused else sent))
+    assert drawn.status_code == (422 if refused else 200)
+    for name in ("bonus_dice", "destiny_dice"):
+        assert re.search(rf'name="{name}" value="1"[^>]* checked', drawn.text)
+    assert 'name="difficulty" value="3"' in drawn.text
+
+
+def test_dice_that_are_thrown_are_not_chosen_again(alley: Alley) -> None:
+    fight(alley)
+    page = alley.post("odds", bonus_dice="1").text
+    for each in re.findall(r"<form.*?</form>", page, re.DOTALL):
+        if re.search(r'name="do" value="(attack|check|aid|throw|hide|break_free|come_round)"', each):
+            assert "stays." not in each
