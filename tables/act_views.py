@@ -45,11 +45,15 @@ def acted(request: HttpRequest, seat: Seat, posted: Posted, answer: services.Act
     return DRAWN.get(posted.panel, tray_acted)(request, seat, posted, answer, status)
 
 
-def kept(fields: dict[str, object], refusal: Refusal | None) -> dict[str, object]:
-    """Give what a form shows again; where two wrote at once, what only the other one changed is as they left it."""
+def kept(posted: Posted, refusal: Refusal | None) -> dict[str, object]:
+    """Give what a form shows again: what was chosen beside the act, and what was typed where the act was refused.
+
+    Where two wrote at once, what only the other one changed is as they left it.
+    """
     if refusal is None or refusal.code == "stale":
-        return {}
-    return {**fields, **refusal.redrawn} if isinstance(refusal, versions.Clash) else fields
+        return posted.stays
+    redrawn = refusal.redrawn if isinstance(refusal, versions.Clash) else {}
+    return {**posted.stays, **posted.fields, **redrawn}
 
 
 def went_on(request: HttpRequest, seat: Seat, answer: services.Acted | Refusal, page: str) -> HttpResponse | None:
@@ -68,7 +72,7 @@ def tray_acted(
     if back := went_on(request, seat, answer, "table"):
         return back
     refusal = answer if isinstance(answer, Refusal) else None
-    fields, asked = kept(posted.fields, refusal), posted.asked if refusal else None
+    fields, asked = kept(posted, refusal), posted.asked if refusal else None
     if not request.htmx:  # type: ignore[attr-defined]
         return render(request, "tables/table.html", pages.table_page(seat, fields, refusal, asked), status=status)
     if isinstance(answer, Refusal):
@@ -76,7 +80,7 @@ def tray_acted(
     else:
         seat.table, seat.character, seat.visibility = answer.table, answer.character, answer.visibility
     context = pages.act_panel(seat, seat.character, seat.table, fields, refusal, asked)
-    return render(request, "tables/panels/act.html", context, status=status)
+    return render(request, "tables/panels/acted.html", context, status=status)
 
 
 def led_acted(
@@ -89,7 +93,7 @@ def led_acted(
         return back
     refusal = answer if isinstance(answer, Refusal) else None
     pages.freshen(seat)
-    context = pages.gm_page(seat, refusal, kept(posted.fields, refusal), at=posted.panel)
+    context = pages.gm_page(seat, refusal, kept(posted, refusal), at=posted.panel)
     return render(request, gm_parts(request), context, status=status)
 
 
@@ -100,7 +104,7 @@ def scene_acted(
     if back := went_on(request, seat, answer, "table"):
         return back
     refusal = answer if isinstance(answer, Refusal) else None
-    fields = kept(posted.fields, refusal)
+    fields = kept(posted, refusal)
     pages.freshen(seat)
     if request.htmx:  # type: ignore[attr-defined]
         context = pages.scene_panel(seat, typed=fields, refusal=refusal)

@@ -12,6 +12,8 @@ from rules.core.versions import UNMARKED
 from tables.models import Visibility
 
 OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen", "panel", "line", "asked"})
+STAYS = "stays."
+"""Before the name of a field that only says what was chosen in the tray, for the tray to show again."""
 MOST_DIGITS = 9
 MOST_ID = 36
 MOMENT = "%Y-%m-%dT%H:%M"
@@ -19,9 +21,10 @@ MOMENT = "%Y-%m-%dT%H:%M"
 
 @dataclass(frozen=True)
 class Posted:
-    """A posted act: the game's own fields, and the table's."""
+    """A posted act: the game's own fields, what was chosen beside it and stays so, and the table's."""
 
     fields: dict[str, object]
+    stays: dict[str, object]
     ticket: UUID | None
     entropy: bytes | None
     visibility: int | None
@@ -33,12 +36,10 @@ class Posted:
 
 def read_posted(form: QueryDict) -> Posted:
     """Take a form apart. What cannot be read counts as not sent; a form that names no version was drawn from none."""
-    fields: dict[str, object] = {"drawn": UNMARKED}
-    for name, values in form.lists():
-        if name not in OURS:
-            fields[name] = values[0] if len(values) == 1 else list(values)
+    sent = {name: values[0] if len(values) == 1 else list(values) for name, values in form.lists() if name not in OURS}
     return Posted(
-        fields=fields,
+        fields={"drawn": UNMARKED} | {name: value for name, value in sent.items() if not name.startswith(STAYS)},
+        stays={name.removeprefix(STAYS): value for name, value in sent.items() if name.startswith(STAYS)},
         ticket=read_uuid(form.get("ticket", "")),
         entropy=read_entropy(form.get("entropy", ""), form.get("phrase", "")),
         visibility=read_visibility(form.get("visibility", "")),

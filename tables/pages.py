@@ -91,6 +91,7 @@ def act_panel(
         "company": cache(partial(people_at, table, system.KEY, seat.pk)),
         "choice_part": f"systems/{system.KEY}/choice.html",
         "part": f"systems/{system.KEY}/actions.html",
+        "beside_parts": (f"systems/{system.KEY}/beside.html", "tables/nothing.html"),
     }
 
 

@@ -90,7 +90,7 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, gm_parts(request), context, status=status)
     if request.htmx:  # type: ignore[attr-defined]
         context = pages.act_panel(seat, seat.character, seat.table, posted.fields, refusal, posted.asked)
-        return render(request, "tables/panels/act.html", context, status=status)
+        return render(request, "tables/panels/acted.html", context, status=status)
     context = pages.table_page(seat, posted.fields, refusal, posted.asked)
     return render(request, "tables/table.html", context, status=status)
 

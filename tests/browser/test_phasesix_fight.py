@@ -185,7 +185,7 @@ def aurel_keeps_an_action_and_evades_korbin(battle: Battle) -> None:
     page.locator("#panel-act form:has([name=do][value=end_turn]) button").click()
     battle.everyone_sees_turn("Korbin")
 
-    attack = battle.gm_foe(KORBIN).locator("form:has([name=do][value=attack])")
+    attack = battle.gm_foe(KORBIN).locator("details form:has([name=do][value=attack])")
     attack.locator("[name=weapon]").select_option("machete")
     attack.locator("[name=target]").select_option(battle.key(AUREL))
     battle.server.falls([6, 5, 1, 1])
@@ -200,7 +200,7 @@ def aurel_keeps_an_action_and_evades_korbin(battle: Battle) -> None:
 
 
 def korbin_has_no_action_left(battle: Battle) -> None:
-    battle.gm_foe(KORBIN).locator("form:has([name=do][value=attack]) button.primary").click()
+    battle.gm_foe(KORBIN).locator("details form:has([name=do][value=attack]) button.primary").click()
     expect(battle.gm.locator("[role=alert]", has_text=said(turns.NO_ACTIONS, "en"))).to_be_visible()
     battle.next_turn()
     battle.everyone_sees_turn("Veit")
@@ -222,7 +222,7 @@ def the_gm_rolls_for_korbin(battle: Battle) -> None:
 
 
 def veit_shoots_lene_who_is_dying(battle: Battle) -> None:
-    attack = battle.gm_foe(VEIT).locator("form:has([name=do][value=attack])")
+    attack = battle.gm_foe(VEIT).locator("details form:has([name=do][value=attack])")
     attack.locator("[name=target]").select_option(battle.key(LENE))
     battle.server.falls([5, 5, 5, 1])
     attack.locator("button.primary").click()

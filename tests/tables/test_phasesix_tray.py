@@ -74,6 +74,8 @@ def test_a_rest_says_what_each_hour_brings_before_it_is_taken(alley: Alley) -> N
     page = alley.mara.get(place, {"hours": "8"}, headers=HTMX).text
     states = re.findall(r'<li class="split (\w+)">', page)
     assert states == ["gained", "skipped", "gained", "skipped", "later", "later"]
+    assert "Der nächste Gewinn kommt nach 10 Stunden" in page
+    assert "Länger bringt nichts mehr" in alley.mara.get(place, {"hours": "10"}, headers=HTMX).text
     assert alley.does("rest", hours="2").status_code == 422
     assert alley.does("rest", hours="8").status_code == 200
     assert (alley.play.wounds, alley.play.boosts) == (1, 3)
@@ -293,3 +295,57 @@ def test_a_kept_action_is_not_used_by_mistake(alley: Alley) -> None:
     assert refused.status_code == 422
     assert "letzte Aktion" in refused.text
     assert re.search(r'name="do" value="hold">\s*<input type="hidden" name="holds" value="off"', refused.text)
+
+
+@pytest.mark.parametrize(
+    ("do", "sent"),
+    [("stance", {"posture": "kneeling"}), ("move", {"metres": "1", "how": "run"}), ("hold", {"holds": "on"})],
+)
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_deed_without_dice_leaves_what_was_chosen(alley: Alley, do: str, sent: dict[str, str], refused: bool) -> None:
+    fight(alley)
+    chosen = {"bonus_dice": "1", "destiny_dice": "1", "difficulty": "3", "weapon": ""}
+    page = alley.post("odds", **chosen).text
+    form = next(each for each in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'name="do" value="{do}"' in each)
+    stays = dict(re.findall(r'name="(stays\.\w+)" value="([^"]*)"', form))
+    assert {f"stays.{name}" for name in (*chosen, "trait", "target")} == set(stays)
+    drawn = alley.does(do, **stays, **({next(iter(sent)): "none of these"} if refused else sent))
+    assert drawn.status_code == (422 if refused else 200)
+    for name in ("bonus_dice", "destiny_dice"):
+        assert re.search(rf'name="{name}" value="1"[^>]* checked', drawn.text)
+    assert 'name="difficulty" value="3"' in drawn.text
+
+
+def test_dice_that_are_thrown_are_not_chosen_again(alley: Alley) -> None:
+    fight(alley)
+    page = alley.post("odds", bonus_dice="1").text
+    for each in re.findall(r"<form.*?</form>", page, re.DOTALL):
+        if re.search(r'name="do" value="(attack|check|aid|throw|hide|break_free|come_round)"', each):
+            assert "stays." not in each
+
+
+def test_holding_an_action_is_offered_where_it_is_seen_and_follows_the_tray(alley: Alley) -> None:
+    fight(alley)
+    page = alley.page()
+    beside = page.index('id="panel-beside"')
+    assert (
+        page.index('class="log-scroll"')
+        < beside
+        < page.index('name="holds" value="on"', beside)
+        < page.index('id="panel-say"')
+    )
+    held = alley.does("hold", holds="on").text
+    assert 'name="holds" value="off"' in held.partition('hx-target="#panel-beside"')[2]
+    alley.does("end_turn")
+    assert "holds" not in alley.post("odds").text.partition('hx-target="#panel-beside"')[2]
+
+
+def test_a_foe_attacks_from_its_row_when_it_has_the_turn(alley: Alley) -> None:
+    foe = fight(alley)
+    assert 'class="attacks"' not in alley.page("gm", alley.ana)
+    alley.gm_does("end_turn")
+    row = alley.page("gm", alley.ana).partition('class="attacks"')[2].partition("</form>")[0]
+    sent = dict(re.findall(r'name="(do|foe|target|weapon)" value="([^"]*)"', row))
+    assert (sent["do"], sent["foe"], sent["target"]) == ("attack", foe, alley.key)
+    assert alley.gm_does(sent.pop("do"), 5, 5, 1, **sent).status_code == 200
+    assert alley.board.rolls[foe].successes == 2

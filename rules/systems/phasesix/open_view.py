@@ -15,7 +15,7 @@ from rules.systems.phasesix.reckoned import Chain, chains_of
 from rules.systems.phasesix.results import result_of
 from rules.systems.phasesix.someone import Someone
 from rules.systems.phasesix.traits import DESTINY, REROLL, named
-from rules.systems.phasesix.words import answer_text, explain, steps
+from rules.systems.phasesix.words import answer_text, steps
 
 ADD_DESTINY, DESTINY_COUNTS = _("Add a destiny die"), _("Counts from 4 on, whatever is needed")
 ADD_BONUS, ONE_MORE = _("Add a bonus die"), _("One more die, counts from %(minimum)s on")
@@ -48,7 +48,6 @@ class OpenView:
     chains: tuple[Chain, ...]
     successes: Text
     answer: Text
-    why: Text
     steps: tuple[Text, ...]
     still: tuple[Still, ...]
 
@@ -70,7 +69,6 @@ def open_view(state: State, who: Someone, roll: OpenRoll) -> OpenView:
         chains=chains_of(roll),
         successes=counted(SUCCESSES, roll.successes),
         answer=answer_text(result),
-        why=explain(result, {}),
         steps=steps(result, {}),
         still=still(state, who, roll),
     )

@@ -8,7 +8,7 @@ from rules.core.outcome import State
 from rules.core.text import Text, counted
 from rules.core.text import ngettext_noop as _n
 from rules.systems.phasesix.heart_row import HeartRow
-from rules.systems.phasesix.resting import LONGEST, SHORTEST, Benefit, Rest, rest_refused, rested
+from rules.systems.phasesix.resting import LATER, LONGEST, SHORTEST, Benefit, Rest, rest_refused, rested
 from rules.systems.phasesix.someone import Someone
 
 LONG_REST, USUAL_MOST = 10, 12
@@ -35,6 +35,11 @@ class RestView:
     ticks: tuple[Tick, ...]
     benefits: tuple[Benefit, ...]
     after: HeartRow
+
+    @property
+    def next_gain(self) -> int | None:
+        """Give the hour at which more would come, if these are not enough for everything."""
+        return min((each.hour for each in self.benefits if each.state == LATER), default=None)
 
     @property
     def button(self) -> Text:

@@ -53,7 +53,7 @@ class FighterView:
     initiative: int
     actions: int
     metres: int
-    cover: Text
+    cover: str
     posture: str
     on_turn: bool
     acted: bool
@@ -160,7 +160,7 @@ def fighter_view(
         initiative=fighter.initiative,
         actions=fighter.actions,
         metres=fighter.metres,
-        cover=COVER_NAMES[fighter.cover],
+        cover=fighter.cover,
         posture=fighter.posture,
         on_turn=on_turn,
         acted=acted,
