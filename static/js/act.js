@@ -32,6 +32,7 @@ document.addEventListener("htmx:before:request", event => {
   // A word that is still being typed goes along only with the button that adds it.
   for (const field of acting.querySelectorAll("[data-clear]")) if (request.pressed && request.submitter.dataset.adds !== field.name) sent.delete(field.name);
   if (!asks(request)) {
+    if (acting.id === "ask") document.getElementById("unsent").replaceChildren();
     if (acting.along) sent.append(...acting.along);
     sent.set("entropy", chance());
     busy(acting, request, true);
@@ -65,19 +66,20 @@ document.addEventListener("htmx:finally:request", event => {
   busy(acting, request, false);
 });
 
-// Nothing is shown as done before the server says so. A retry carries the same ticket.
+// Nothing is shown as done before the server says so. A retry carries the same ticket, a roll waits in a row.
 const unsent = (acting, { request, response }) => {
-  const toast = document.getElementById("toast-unsent").content.cloneNode(true).firstElementChild;
+  const place = acting.id === "ask" ? "unsent" : "toasts", toast = document.getElementById("new-" + place).content.cloneNode(true).firstElementChild;
   const number = response && (response.headers.get("X-Request-Id") || response.status), ticket = request.body?.get?.("ticket");
   if (number) toast.querySelector("[data-why]").append(` (${number})`);
+  toast.querySelector("[data-what]")?.append(acting.querySelector("[data-question]")?.value ?? "");
   toast.querySelector("[data-retry]").addEventListener("click", () => {
     toast.remove();
-    // The table may have drawn the form anew meanwhile: whether the first try arrived is known by its own ticket.
+    // Whether the first try arrived is known by its own ticket, also where the form was drawn anew meanwhile.
     if (ticket && acting.elements.ticket) acting.elements.ticket.value = ticket;
     // A button that is gone meanwhile has nothing left to do.
     if (!request.submitter || request.submitter.form === acting) acting.requestSubmit(request.submitter);
   });
-  document.getElementById("toasts").replaceChildren(toast);
+  document.getElementById(place).replaceChildren(toast);
 };
 const PANELS = [409, 422, 429];
 for (const name of ["htmx:error", "htmx:response:error"]) document.addEventListener(name, event => {

@@ -1,4 +1,4 @@
-// The dice have already fallen when they begin to move: a few faces, a small turn, then the truth that was there all along.
+// The dice have already fallen when they begin to move: a few faces, a small turn, then the truth.
 const PIPS = { 1: [[20, 19.5]], 2: [[12, 11.5], [28, 27.5]], 3: [[11, 10.5], [20, 19.5], [29, 28.5]], 4: [[12, 11.5], [28, 11.5], [12, 27.5], [28, 27.5]], 5: [[11, 10.5], [29, 10.5], [20, 19.5], [11, 28.5], [29, 28.5]], 6: [[12, 10], [12, 19.5], [12, 29], [28, 10], [28, 19.5], [28, 29]] };
 const LATER = 60, TURN = 450, FACES = 4, MOST = 900;
 const still = () => document.documentElement.dataset.motion === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -9,7 +9,7 @@ const draw = (place, face) => place.replaceChildren(...PIPS[face].map(([x, y]) =
   return pip;
 }));
 
-// One short knock for each die, made here from noise-like tones; only for those who wish to hear it.
+// One short knock for each die, for those who wish to hear it.
 let speaker;
 const knock = seconds => {
   speaker ??= new AudioContext();
@@ -27,7 +27,7 @@ const knock = seconds => {
 // A press anywhere skips to the truth.
 const ends = new Set();
 const end = () => { for (const each of ends) each(); };
-document.addEventListener("pointerdown", end);
+for (const press of ["pointerdown", "keydown"]) document.addEventListener(press, end);
 
 const turn = (die, wait) => {
   const place = die.querySelector(".pips"), truth = [...place.childNodes], timers = [];
@@ -51,10 +51,11 @@ const settle = group => {
   if (still() || !dice.length) return;
   const later = Math.min(LATER, (MOST - TURN) / dice.length), answer = group.parentElement.querySelector(".answer");
   dice.forEach((die, at) => turn(die, at * later));
-  if (!answer) return;
-  const shown = () => { clearTimeout(timer); answer.classList.remove("waits"); ends.delete(shown); };
+  // What is drawn anew meanwhile tells nothing before the dice.
+  const hide = on => { group.parentElement.toggleAttribute("hx-morph-skip", on); answer?.classList.toggle("waits", on); };
+  const shown = () => { clearTimeout(timer); hide(false); ends.delete(shown); };
   const timer = setTimeout(shown, TURN + (dice.length - 1) * later);
-  answer.classList.add("waits");
+  hide(true);
   ends.add(shown);
 };
 

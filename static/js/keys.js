@@ -1,4 +1,4 @@
-// Keys, all in one place: r question, l log, g GM panel, s share-safe, / command, ? these keys, Ctrl+K finds, Ctrl+Enter rolls, + and − set a chip, Shift rolls with it.
+// Keys, all in one place: those of WISHES, Ctrl+K finds, Ctrl+Enter rolls, + and − set a chip, Shift rolls with it.
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const hidden = part => !part.checkVisibility();
 const tab = name => { const each = document.querySelector(`.tabbar [data-go=${name}]`); if (each?.checkVisibility()) each.click(); return !!each; };

@@ -5,7 +5,7 @@ const LIMIT = Number(el.dataset.pingLimit || 35) * 1000;
 const OFFLINE = 30000, SHOWN = 2000, BURST = 1200, KEPT = 200, FRESH = 6000;
 let conn = null, closed = false, beat = Date.now(), downSince = 0, hiddenSince = 0, seen = Date.now(), burst = null;
 
-const clock = at => new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" }).format(at);
+const clock = at => new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const show = state => {
   if (bar.dataset.state === state) return;
   bar.dataset.state = state;

@@ -65,7 +65,7 @@ document.addEventListener("click", event => {
   if (!button) return;
   const { opens, by } = button.dataset, field = button.parentElement.querySelector("input");
   if (opens) document.getElementById(opens)?.showModal();
-  else if (!by) button.closest(".toast").remove();
+  else if (!by) button.closest("[role]").remove();
   else { by > 0 ? field.stepUp() : field.stepDown(); field.dispatchEvent(new Event("input", { bubbles: true })); }
 });
 
@@ -87,8 +87,7 @@ document.addEventListener("DOMContentLoaded", () => window.htmx?.registerExtensi
   htmx_before_morph_attr: (target, { attrName }) => !(target.matches("details") && attrName === "open"),
 }));
 
-// What checks the dice is nearly half of our script: it comes when the page stands, the browser has time, and there is
-// something to check, a roll in the log or one that this device remembers.
+// What checks the dice comes when the page stands, the browser has time, and there is a roll to check, in the log or remembered.
 addEventListener("load", () => {
   const idle = window.requestIdleCallback ?? setTimeout, later = document.querySelector("meta[name=later]");
   // Where the net is gone just then, it is fetched once it is back.

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 DRAWN = tomllib.loads((Path(__file__).parents[1] / "look" / "design.toml").read_text())["dice"]
 FACES = (3, 1, 5)
 RECORD = """() => {
-  window.seen = { moved: [], long: [], turned: false, early: false };
+  window.seen = { moved: [], long: [], turned: false, early: false, told: false };
   const MOVES = ["transform", "translate", "rotate", "scale"];
   const watch = () => {
     for (const each of document.getAnimations()) {
@@ -25,12 +25,19 @@ RECORD = """() => {
     }
     if (document.querySelector("#panel-act .turning")) {
       seen.turned = true;
+      seen.told ||= !document.querySelector("#panel-act .answer.waits");
       seen.early ||= !!document.querySelector("#panel-act .answer")?.textContent.trim();
     }
     requestAnimationFrame(watch);
   };
   watch();
 }"""
+# What lies on the table changes while the first die turns, so that the tray is drawn anew around it.
+AGAIN = """() => new MutationObserver((_, watch) => {
+  if (!document.querySelector("#panel-act .turning")) return;
+  watch.disconnect();
+  document.getElementById("again").append(document.createElement("i"));
+}).observe(document.body, {subtree: true, childList: true, attributes: true, attributeFilter: ["class"]})"""
 SHOWN = "dice => dice.map(die => die.querySelectorAll('.pips circle').length)"
 
 
@@ -54,9 +61,10 @@ def shown(page: Page) -> list[int]:
 def test_the_result_is_there_before_the_dice_lie_still_and_they_end_on_it(server, seat) -> None:
     server.falls(list(FACES))
     page = seat(1).sit()
+    page.evaluate(AGAIN)
     roll(page)
     page.wait_for_function("() => seen.turned && !document.querySelector('.turning, .waits')")
-    assert page.evaluate("[seen.turned, seen.early]") == [True, True]
+    assert page.evaluate("[seen.turned, seen.early, seen.told]") == [True, True, False]
     assert sorted(shown(page)) == sorted(FACES)
     assert page.locator(".turning, .waits").count() == 0
 

@@ -10,7 +10,7 @@ from tests.browser.conftest import Seated, Server
 from tests.browser.test_scene import opened, set_scene
 
 pytestmark = pytest.mark.browser
-PANEL, LOG, TOAST = "#panel-gm", "#panel-log", "#toasts .toast.bad"
+PANEL, LOG, TOAST = "#panel-gm", "#panel-log", ":is(#toasts, #unsent) .toast.bad"
 
 
 def leading(gm: Seated) -> Page:
@@ -45,6 +45,19 @@ def again(page: Page) -> None:
     expect(page.locator(TOAST)).to_have_count(0)
 
 
+def waits(page: Page, question: str) -> None:
+    """See a roll wait in a row of its own, put it aside without losing the question, and send it off once more."""
+    row = page.locator("#unsent .toast")
+    expect(row.locator(".waits")).to_contain_text("Waiting to roll")
+    expect(row.locator("[data-what]")).to_have_text(question)
+    row.locator("[data-dismiss]").click()
+    expect(row).to_have_count(0)
+    expect(page.locator("#ask [name=question]")).to_have_value(question)
+    page.route("**/act/", lambda route: route.abort(), times=1)
+    page.click("#ask [data-main]")
+    expect(row).to_have_count(1)
+
+
 def once(pages: tuple[Page, ...], words: str) -> None:
     for page in pages:
         expect(page.locator(f"{LOG} > li", has_text=words)).to_have_count(1)
@@ -71,6 +84,7 @@ def test_a_scene_an_award_and_a_statement_survive_a_lost_connection_and_happen_o
     expect(player.locator("#ask .spend")).to_contain_text("3 left")
     player.fill("#ask [name=question]", "Does the bell ring in time?")
     answer_lost(played, "#ask [data-main]")
+    waits(player, "Does the bell ring in time?")
     again(player)
     player.wait_for_selector("#settle")
     once((gm, player), "Does the bell ring in time?")
