@@ -30,7 +30,14 @@ class Cast:
 
 
 def person(name: str, language: str = "") -> User:
-    return User.objects.create(username=name.lower(), name=name, language=language, password="!")
+    [made] = people((name, language))
+    return made
+
+
+def people(*named: tuple[str, str]) -> list[User]:
+    """Make people of their names and languages, all at once."""
+    made = (User(username=name.lower(), name=name, language=language, password="!") for name, language in named)
+    return User.objects.bulk_create(made)
 
 
 def figure(campaign: Campaign, owner: User | None, name: str, **play: object) -> Character:
@@ -93,11 +100,11 @@ def gather(slug: str = "salt-road", game: str = GAME, **options: object) -> Cast
     campaign = Campaign.objects.create(slug=slug, system=game, name="The Salt Road", options=options)
     table = open_table(campaign=campaign)
     prefix = "" if slug == "salt-road" else f"{slug} "
-    mara, jonas = person(f"{prefix}Mara", "de"), person(f"{prefix}Jonas", "fr")
+    mara, jonas, ana = people((f"{prefix}Mara", "de"), (f"{prefix}Jonas", "fr"), (f"{prefix}Ana", ""))
     seats = founders(
         campaign,
         table,
-        (person(f"{prefix}Ana"), Role.OWNER, None),
+        (ana, Role.OWNER, None),
         (mara, Role.PLAYER, figure(campaign, mara, "Odalind")),
         (jonas, Role.PLAYER, figure(campaign, jonas, "Ruprecht")),
         (person(f"{prefix}Lia"), Role.SPECTATOR, None),

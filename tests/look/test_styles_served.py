@@ -33,9 +33,12 @@ IN_PRODUCTION = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Collect the static files as a server in production has them, twice, as a second release does."""
+    """Collect the static files as a server in production has them, twice, as a second release does.
+
+    It outlasts the module: tests that ask a database run before all that do not, and both need it.
+    """
     root = tmp_path_factory.mktemp("static")
     collect(root)
     collect(root)

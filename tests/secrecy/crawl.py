@@ -2,7 +2,7 @@
 
 import base64
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -72,11 +72,13 @@ def asked(rule: Rule, world: World, things: Mapping[str, list[Any]]) -> Iterator
         yield from (own | {name: thing} for thing in things[name])
 
 
-def crawl(world: World, user: User | None, *, forms: bool = True) -> Iterator[tuple[str, str]]:
+def crawl(
+    world: World, user: User | None, *, forms: bool = True, names: Iterable[str] = tuple(RULES)
+) -> Iterator[tuple[str, str]]:
     """Ask for everything as one person, by forms too, and give each answer whole, by what was asked."""
     member = user is not None and user.seats.filter(table=world.cast.table, closed_at=None).exists()
     client, things = client_of(user), secret_things(world) if member else {}
-    for name, rule in RULES.items():
+    for name, rule in ((name, RULES[name]) for name in names):
         for arguments in asked(rule, world, things):
             address = address_of(name, arguments)
             if rule.methods != POST:

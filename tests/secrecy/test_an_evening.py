@@ -14,6 +14,7 @@ import pytest
 
 from rules.systems import BY_KEY
 from tables.models import TableEvent
+from tests.access import RULES, Level
 from tests.config.serving import serving
 from tests.databases import pointed_at, sqlite_url
 from tests.laws import secrets
@@ -120,12 +121,12 @@ def test_control_one_secret_byte_makes_a_difference_wherever_it_comes_through(
 
 
 def test_control_the_gm_finds_more_than_forty_of_those_words(evenings: Evenings, django_db_blocker) -> None:
-    """Whoever has found so many need not ask for the rest: on the pages, without what the stream brought."""
-    words = re.compile(rf"{CANARY}\d+")
+    """On the pages, without what the stream brought. Whoever has found so many need not ask for the rest."""
+    words, own_first = re.compile(rf"{CANARY}\d+"), sorted(RULES, key=lambda name: RULES[name].level != Level.GM)
     found: set[str] = set()
     with django_db_blocker.unblock(), pointed_at(sqlite_url(evenings.secret.database)):
         world = evenings.start.world
-        for _asked, text in crawl(world, world.people["owner"], forms=False):
+        for _asked, text in crawl(world, world.people["owner"], forms=False, names=own_first):
             found |= set(words.findall(text))
             if len(found) > 40:
                 break

@@ -19,7 +19,7 @@ from rules.core.outcome import State
 from rules.systems import BY_KEY
 from tables import asking
 from tables.models import Card, CardKind, Knock, Picture, RollRequest, Scene, Seat, Sight, TableEvent, Visibility
-from tests.cast import Cast, figure, founders, gather, person
+from tests.cast import Cast, figure, founders, gather, people, person
 
 TABLE_PAGE = 15
 LOBBY_PAGE = 20
@@ -31,7 +31,7 @@ HTMX = {"HX-Request": "true"}
 
 def crowd(cast: Cast, count: int) -> None:
     """Seat more players, each with a character."""
-    users = [person(f"Player {number}") for number in range(count)]
+    users = people(*((f"Player {number}", "") for number in range(count)))
     figures = [figure(cast.campaign, user, f"Figure {number}") for number, user in enumerate(users)]
     coming = zip(users, [Role.PLAYER] * count, figures, strict=True)
     founders(cast.campaign, cast.table, *coming)
