@@ -274,8 +274,8 @@ def a_solution_fails_and_leads_into_the_final_battle(evening: Wanderers) -> None
 
     gm.locator("summary", has_text="Set up a fight").click()
     form = pressed(gm, "face_enemy")
+    expect(form.locator("[name=danger]")).to_have_value("7")  # which the panel keeps from the first letter on
     form.locator("[name=name]").fill(STAG)
-    expect(form.locator("[name=danger]")).to_have_value("7")
     form.locator("button.primary").click()
     evening.everyone_hears("enemy_faced", enemy=STAG, danger=7)
     pressed(gm, "use_hint").first.locator("button").click()

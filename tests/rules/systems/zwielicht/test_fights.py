@@ -184,6 +184,16 @@ def test_the_round_is_told_in_ascending_order_of_the_dice():
     assert result["told_by"] == [EMI, AKI]
 
 
+def test_a_second_die_that_lasts_goes_with_whoever_is_knocked_out():
+    there = joined(fight(12, extra_die_lasts="rest_of_combat"), aki=1, emi=2)
+    there.do(AKI, "fight_round", 5, 3)
+    assert there.board.fight.fighters[AKI].second
+    there.suffers(AKI, "hurt", "cold", "lost", "weak")
+    there.do(AKI, "fight_round", 1, 1, 4)
+    assert there.play(AKI).knocked_out
+    assert not there.board.fight.fighters[AKI].second
+
+
 @pytest.mark.parametrize("dice", [(6, 2), (2, 6)])
 def test_of_two_dice_the_better_is_kept_whichever_falls_first(dice):
     there = joined(fight(12), aki=1, emi=2)
