@@ -162,6 +162,19 @@ def test_a_card_says_how_it_stands():
     assert card(now, "stubborn").state == ""
 
 
+def test_a_card_says_by_how_much_the_points_fall_short():
+    life, cheap = template("life", cost=48), template("cheap", cost=3, modifiers={"charm": 1})
+    fitting, lazy = template("fitting", cost=2, modifiers={"logic": 1}), template("lazy", cost=-4, modifiers={})
+    with offering(planted(life, cheap, fitting, lazy)):
+        cards = {each.entry.key: each for each in phasesix.making(doc("life"), OPTIONS).shelf.cards}
+    assert {key: (each.over, each.state) for key, each in cards.items()} == {
+        "life": (0, "chosen"),
+        "cheap": (1, "dear"),
+        "fitting": (0, ""),
+        "lazy": (0, ""),
+    }
+
+
 def test_a_missing_requirement_is_named_and_says_whether_it_is_in_sight():
     [need] = card(made(), "officer_school").lacks
     assert (need.key, need.hidden) == ("soldier", False)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.core.outcome import GM
+from rules.systems import phasesix
 from rules.systems.phasesix.board import Board, Fight, Fighter
 from rules.systems.phasesix.play import Play
 from rules.systems.phasesix.resting import GAINED, LATER, SKIPPED, rested
@@ -101,8 +102,10 @@ def test_a_rest_of_all_is_refused_with_a_reason(play, actor, hours, code):
 
 
 def test_bonus_dice_that_bought_actions_stay_away_until_the_next_session():
-    tired = Play(bonus_dice_used=3, bonus_dice_gone=2)
-    assert then(table(hagen=hero(play=tired)), "rest", hours=3).figures["hagen"].play.bonus_dice_used == 2
+    state = table(hagen=hero(play=Play(bonus_dice_used=3, bonus_dice_gone=2)))
+    assert then(state, "rest", hours=3).figures["hagen"].play.bonus_dice_used == 2
+    returned = phasesix.end_session(state).plays["hagen"]
+    assert (returned.bonus_dice_used, returned.bonus_dice_gone) == (1, 0)
 
 
 def test_a_template_may_bring_one_boost_more():
