@@ -28,7 +28,7 @@ TABLE = (
     Look("zwielicht-gm", "tables:gm", GM, ("zwielicht",), live=True),
     Look("zwielicht-gm-calm", "tables:gm", GM, ("zwielicht_calm",), unfolded(GM_FORMS), live=True, sizes=(DESKTOP,)),
     Look("zwielicht-gm-solving", "tables:gm", GM, ("zwielicht_solving",), live=True),
-    Look("zwielicht-sheet-table", "tables:sheet", PLAYER, ("zwielicht_calm",), live=True, main=ROLLS, query=RISKED),
+    Look("zwielicht-sheet-table", "tables:sheet", PLAYER, ("zwielicht_calm",), live=True, query=RISKED),
     Look("zwielicht-person", "tables:person", PLAYER, ("zwielicht", "zwielicht_place"), sizes=(PHONE,)),
     Look("zwielicht-log", "tables:log", PLAYER, ("zwielicht",)),
     Look("zwielicht-options", "campaigns:options", GM, ("zwielicht_campaign",), main=SUBMIT),
