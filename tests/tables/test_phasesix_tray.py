@@ -277,7 +277,8 @@ def test_stress_is_gained_at_a_place_by_its_player_and_by_the_gm(alley: Alley) -
 
 def test_the_line_of_a_fight_is_drawn_and_walked_on_by_players_and_foes(alley: Alley) -> None:
     foe = fight(alley)
-    alley.gm_does("place", fighter=foe, metres="6")
+    alley.gm_does("place", fighter=foe, metres="6", cover="light")
+    assert "bei 6 m, leichte Deckung" in alley.page("scene")
     page = alley.post("odds").text
     assert re.findall(r'<text x="13" y="48">(\d+)</text>', page) == ["0", "6"]
     assert alley.does("move", how="walk", metres="1", back="off").status_code == 200
