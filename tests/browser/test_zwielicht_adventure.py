@@ -9,7 +9,7 @@ from rules.core.text import Text
 from rules.systems.zwielicht import words
 from rules.systems.zwielicht.settling import settled_lines
 from tests.browser.conftest import Server
-from tests.browser.trio import LOG, said
+from tests.browser.trio import LOG, READ, said
 from tests.browser.zwielicht_evening import (
     ADVENTURE,
     ILSE,
@@ -112,9 +112,17 @@ def makes_move(evening: Wanderers, number: int, condition: str = "") -> None:
     seated = evening.seats[TELLER[move]]
     ability = {"ability": SPEAR} if move in ("ability", "weaken") else {}
     joins = {"trait": "first"} if len(dice) == 2 else {}
+    if number:
+        has_seen(seated.page, READ[TELLER[move]], number - 1)
     evening.server.falls(list(dice))
     rolls(seated, move, about(number), **ability, **joins, cut=number == UNCONNECTED)
     settles(seated.page, condition)
+
+
+def has_seen(page: Page, language: str, number: int) -> None:
+    """Wait until a window has what came of the last band, which draws its tray anew."""
+    line = page.locator(f"{LOG} li[data-roll]", has_text=about(number))
+    expect(line).to_contain_text([said(each, language) for each in outcome(number)[-1:]] or [about(number)])
 
 
 def everybody_reads_every_band(evening: Wanderers) -> None:
