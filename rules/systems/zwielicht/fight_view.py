@@ -80,7 +80,7 @@ class FighterView:
 
 @dataclass(frozen=True)
 class FightView:
-    """The whole fight. `chance` is that of winning the next round, where the table shows chances."""
+    """The whole fight: `stands` while somebody in it is up, `chance` that of winning the next round, where shown."""
 
     name: str
     group: bool
@@ -96,6 +96,7 @@ class FightView:
     aside: Text | None
     won: bool
     lost: bool
+    stands: bool
     final: bool
     fighters: tuple[FighterView, ...]
     told_by: tuple[str, ...]
@@ -122,10 +123,11 @@ def fight_view(board: Board, options: Options, company: Company) -> FightView | 
         too_strong=Text(TOO_STRONG) if max(danger, fight.was) >= HIGHEST_OF_TWO else None,
         sum=fight.last.sum if fight.last else 0,
         counting=fight.last.adding if fight.last else (),
-        verdict=verdict(fight),
+        verdict=verdict(fight, bool(up)),
         aside=Text(WOULD_WIN, {"sum": fight.last.sum}) if fight.last and not fight.last.won else None,
         won=fight.end == "won",
         lost=fight.end == "lost",
+        stands=bool(up),
         final=fight.final,
         fighters=tuple(
             fighter_view(key, each, fight, options, company)
@@ -175,12 +177,12 @@ def track(fight: Fight, danger: int) -> tuple[Level, ...]:
     )
 
 
-def verdict(fight: Fight) -> Text | None:
+def verdict(fight: Fight, stands: bool) -> Text | None:
     last = fight.last
+    if fight.end == "lost" or (fight.on and fight.fighters and not stands):
+        return Text(LOST)
     if last is None:
         return None
-    if fight.end == "lost":
-        return Text(LOST)
     if last.won:
         return Text(WON, {"sum": last.sum, "danger": last.danger})
     return Text(SHORT, {"missing": last.danger - last.sum, "danger": last.danger})

@@ -8,6 +8,7 @@ from rules.core.outcome import GM
 from rules.systems.zwielicht.board import Fighter
 from rules.systems.zwielicht.fight_view import fight_view, narration
 from rules.systems.zwielicht.fights import weak_point
+from rules.templatetags.words import say
 from tests.rules.systems.zwielicht.cast import AKI, EMI, YUKI, fight, table
 
 ABILITY = {"move": "weaken", "ability": "Still the water"}
@@ -157,6 +158,15 @@ def test_a_fight_ends_when_everybody_is_knocked_out():
     there.do(AKI, "fight_round", 6)
     assert there.board.fight.end == "lost"
     assert there.board.hints == 0
+
+
+def test_while_nobody_in_it_is_up_no_round_is_offered_and_all_read_why():
+    there = joined(fight(12), aki=6)
+    assert fight_view(there.board, there.options, there.figures).stands
+    there.suffers(AKI, "a", "b", "c", "d", "e")
+    view = fight_view(there.board, there.options, there.figures)
+    assert (view.stands, say(view.verdict)) == (False, "Everybody is knocked out. The GM tells how it goes on.")
+    assert there.no(AKI, "fight_round") == "nobody_fights"
 
 
 def test_the_gm_settles_a_tie_before_the_next_round():
