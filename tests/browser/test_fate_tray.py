@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import override_settings
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from characters.models import Character
 from rules.core.outcome import Refusal
@@ -194,6 +194,22 @@ def test_whoever_is_attacked_defends_and_takes_the_hit_by_box_and_consequence(
         play = fate.load_play(Character.objects.get(pk=mine).play)
     assert play.stress == (3,)
     assert list(play.consequences) == ["mild"]
+
+
+def test_a_choice_stands_that_was_made_while_the_tray_was_being_drawn_anew(
+    seat: Callable[..., Seated], table: dict[str, Any]
+) -> None:
+    page, held = seat(PLAYER, table=table).sit(), list[Route]()
+    page.route("**/odds/", held.append, times=1)
+    page.evaluate("document.querySelector('#panel-act [data-reckon]').click()")
+    page.wait_for_function("document.querySelector('#ask').matches('.htmx-request')")
+    page.locator("#ask [name=approach][value=quick]").check(force=True)
+    page.locator("#ask [name=visibility]").last.check(force=True)
+    held[0].continue_()
+    expect(page.locator("#ask [data-odds]")).to_be_visible()
+    page.wait_for_function("!document.querySelector('#ask').matches('.htmx-request')")
+    expect(page.locator("#ask [name=approach][value=quick]")).to_be_checked()
+    expect(page.locator("#ask [name=visibility]").last).to_be_checked()
 
 
 def test_without_scripts_every_choice_is_a_press_and_nothing_typed_is_lost(
