@@ -176,7 +176,7 @@ TEMPLATES = (
     CharacterTemplate("River child", _("Childhood"), 6, "You could swim before you could lie.", SKILLS, "preview"),
     CharacterTemplate("Night watch", _("Profession"), 11, "Four winters of wet boots.", SKILLS, "chosen"),
     CharacterTemplate(
-        "Pilot's licence", _("Education"), 10, "Charts, tides and a stamp.", SKILLS, "unmet", "River child"
+        "Pilot’s licence", _("Education"), 10, "Charts, tides and a stamp.", SKILLS, "unmet", "River child"
     ),
     CharacterTemplate("Laternenanzünderin", "Gewissenhaftigkeit", 9, "Sturmflutwarnungsglocken kennt sie.", SKILLS),
     CharacterTemplate("Guild seat", _("Circumstances"), 14, "A chair with your name burnt in.", SKILLS, "dear", over=2),
@@ -218,7 +218,7 @@ READY = (
         "lark",
         "Perpetua Lark",
         "lark",
-        Numbers("Her hand is everybody's hand.", ((_("Perception"), "3"), (_("Charm"), "3"), (_("Hearts"), "6"))),
+        Numbers("Her hand is everybody’s hand.", ((_("Perception"), "3"), (_("Charm"), "3"), (_("Hearts"), "6"))),
         player="Ana",
     ),
     Ready(

@@ -35,6 +35,10 @@ UNMARKED = """(names) => {
   }
   return [...found];
 }"""
+LINES = """(() => {
+  const title = document.querySelector(".running .title");
+  return Math.round(title.clientHeight / parseFloat(getComputedStyle(title).lineHeight));
+})()"""
 
 
 @pytest.fixture(scope="module")
@@ -91,3 +95,12 @@ def test_a_name_never_turns_the_words_around_it(stage, pages, place: str):
 def test_a_name_that_looks_like_a_script_is_read_and_not_run(stage, pages):
     page = opened(pages, stage, 5, "people")
     expect(page.locator("main")).to_contain_text("<script>alert('name')</script>")
+
+
+def test_a_campaign_of_a_long_name_shows_four_lines_of_it_and_tells_the_whole(stage, pages):
+    page = opened(pages, stage, 1, "campaign")
+    assert page.locator(".running .title").get_attribute("title") == NAMES[1]
+    page.locator(".running .title bdi").evaluate("(name) => { name.textContent = 'Archive '.repeat(25); }")
+    for width, height in WIDTHS[1:]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LINES) == 4
