@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 DRAWN = tomllib.loads((Path(__file__).parents[1] / "look" / "design.toml").read_text())["dice"]
 FACES = (3, 1, 5)
 RECORD = """() => {
-  window.seen = { moved: [], long: [], turned: false, early: false, told: false };
+  window.seen = { moved: [], long: [], turned: false, early: false, told: false, laid: new Set() };
   const MOVES = ["transform", "translate", "rotate", "scale"];
   const watch = () => {
     for (const each of document.getAnimations()) {
@@ -28,6 +28,7 @@ RECORD = """() => {
       seen.told ||= !document.querySelector("#panel-act .answer.waits");
       seen.early ||= !!document.querySelector("#panel-act .answer")?.textContent.trim();
     }
+    for (const each of document.querySelectorAll("#panel-act .answer")) seen.laid.add(getComputedStyle(each).display);
     requestAnimationFrame(watch);
   };
   watch();
@@ -65,6 +66,7 @@ def test_the_result_is_there_before_the_dice_lie_still_and_they_end_on_it(server
     roll(page)
     page.wait_for_function("() => seen.turned && !document.querySelector('.turning, .waits')")
     assert page.evaluate("[seen.turned, seen.early, seen.told]") == [True, True, False]
+    assert page.evaluate("seen.laid.size") == 1
     assert sorted(shown(page)) == sorted(FACES)
     assert page.locator(".turning, .waits").count() == 0
 

@@ -46,6 +46,7 @@ def test_a_stranger_sees_what_this_is(client: Client, db: None):
     answer = client.get("/")
     page = words(answer.content)
     assert "landing.html" in [template.name for template in answer.templates]
+    assert [key for key in BY_KEY if f'<li data-system="{key}">' not in answer.text] == []
     assert page.count("Coming") == 4 - len(BY_KEY)
 
 

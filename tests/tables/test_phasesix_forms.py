@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
+from accounts.models import User
 from characters.models import Character
 from rules.models import Roll
 from rules.systems import phasesix
@@ -71,6 +73,30 @@ def test_wounds_by_dice_are_thrown_from_the_gms_form_and_a_slip_of_the_pen_says_
     assert refused.status_code == 422
     assert 'role="alert"' in refused.text
     assert (play_of(jonas).wounds, Roll.objects.count()) == (4, rolls)
+
+
+def test_a_formula_stays_as_it_was_typed_where_the_page_is_drawn_whole(alley: Alley) -> None:
+    jonas = jonas_plays(alley)
+    User.objects.filter(pk=alley.cast.ana.user_id).update(language="de")
+    assert formulas(alley.page("gm", alley.ana)) == ["1W6"] * 2
+    form = {"ticket": str(uuid4()), "panel": "players", "do": "roll_wounds", "to": jonas, "formula": "2W6 x 3"}
+    refused = alley.ana.post(reverse("tables:act", args=[alley.cast.table.slug]), form)
+    assert refused.status_code == 422
+    assert sorted(formulas(refused.text)) == ["1W6", "2W6 x 3"]
+
+
+def test_wounds_by_dice_are_offered_for_foes_that_players_see(alley: Alley) -> None:
+    assert alley.gm_does("add_foe", name="Korbin", rank="normal").status_code == 200
+    [foe] = alley.board.foes
+    hidden = len(formulas(alley.page("gm", alley.ana)))
+    assert alley.gm_does("show_foe", foe=foe.key, shown="on").status_code == 200
+    assert len(formulas(alley.page("gm", alley.ana))) == hidden + 1
+    assert alley.gm_does("roll_wounds", 2, foe=foe.key, formula="1d6", visibility="0").status_code == 200
+    assert alley.board.foe(foe.key).wounds == 2
+
+
+def formulas(page: str) -> list[str]:
+    return re.findall(r'name="formula" value="([^"]*)"', page)
 
 
 def test_medicine_is_offered_for_poison_and_lowers_it(alley: Alley) -> None:

@@ -24,13 +24,7 @@ from rules.systems.zwielicht.board import (
 )
 from rules.systems.zwielicht.deeds import Act, Deed, Form, Sayings, choice, number, only_gm, reader, switch, told, words
 from rules.systems.zwielicht.play import MOST_POINTS, Play
-from rules.systems.zwielicht.stages import (
-    DIFFICULTY_WRONG,
-    LEAST_DIFFICULTY,
-    MOST_DIFFICULTY,
-    read_stages,
-    rows,
-)
+from rules.systems.zwielicht.stages import DIFFICULTY_WRONG, LEAST_DIFFICULTY, MOST_DIFFICULTY, read_stages, rows
 
 NO_NAME = Refusal("adventure_unnamed", _("Give the adventure a name."))
 NO_TITLE = Refusal("scene_untitled", _("Say where the scene is set."))

@@ -224,8 +224,6 @@ CASES: dict[str, tuple[Any, ...]] = {
         False,
     ),
 }
-
-
 """What is tried with each option, the default first: every value has an outcome of its own."""
 
 
