@@ -91,3 +91,10 @@ def test_a_name_never_turns_the_words_around_it(stage, pages, place: str):
 def test_a_name_that_looks_like_a_script_is_read_and_not_run(stage, pages):
     page = opened(pages, stage, 5, "people")
     expect(page.locator("main")).to_contain_text("<script>alert('name')</script>")
+
+
+def test_the_longest_name_of_a_campaign_leaves_room_beside_it_for_what_a_gm_does(stage, pages):
+    name = opened(pages, stage, 200, "table").locator("#panel-sheet .title")
+    expect(name).to_have_attribute("title", NAMES[0])
+    tall, line = name.evaluate("each => [each.clientHeight, parseFloat(getComputedStyle(each).lineHeight)]")
+    assert 0 < tall <= 3 * line + 1
