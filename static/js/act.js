@@ -73,6 +73,7 @@ const unsent = (acting, { request, response }) => {
   const number = response && (response.headers.get("X-Request-Id") || response.status), ticket = request.body?.get?.("ticket");
   if (number) toast.querySelector("[data-why]").append(` (${number})`);
   toast.querySelector("[data-what]")?.append(acting.querySelector("[data-question]")?.value ?? "");
+  toast.querySelector("[data-since]")?.append(new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
   toast.querySelector("[data-retry]").addEventListener("click", () => {
     toast.remove();
     // Whether the first try arrived is known by its own ticket, also where the form was drawn anew meanwhile.

@@ -1,13 +1,17 @@
 // The dice have already fallen when they begin to move: a few faces, a small turn, then the truth.
 const PIPS = { 1: [[20, 19.5]], 2: [[12, 11.5], [28, 27.5]], 3: [[11, 10.5], [20, 19.5], [29, 28.5]], 4: [[12, 11.5], [28, 11.5], [12, 27.5], [28, 27.5]], 5: [[11, 10.5], [29, 10.5], [20, 19.5], [11, 28.5], [29, 28.5]], 6: [[12, 10], [12, 19.5], [12, 29], [28, 10], [28, 19.5], [28, 29]] };
+const SIDES = ["M20 11v17M11.5 19.5h17", "M11.5 19.5h17", ""];
 const LATER = 60, TURN = 450, FACES = 4, MOST = 900;
 const still = () => document.documentElement.dataset.motion === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const draw = (place, face) => place.replaceChildren(...PIPS[face].map(([x, y]) => {
-  const pip = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-  for (const [name, value] of [["cx", x], ["cy", y], ["r", face === 1 ? 4 : 3.2]]) pip.setAttribute(name, value);
-  return pip;
-}));
+const shape = (tag, given) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const each of Object.entries(given)) made.setAttribute(...each);
+  return made;
+};
+const any = count => Math.floor(Math.random() * count);
+const pips = face => PIPS[face].map(([cx, cy]) => shape("circle", { cx, cy, r: face === 1 ? 4 : 3.2 }));
+const drawn = die => "side" in die.dataset ? [shape("path", { class: "strokes", d: SIDES[any(3)] })] : pips(1 + any(6));
 
 // One short knock for each die, for those who wish to hear it.
 let speaker;
@@ -39,20 +43,20 @@ const turn = (die, wait) => {
   };
   for (let at = 0; at < FACES; at++) timers.push(setTimeout(() => {
     die.classList.add("turning");
-    draw(place, 1 + Math.floor(Math.random() * 6));
+    place.replaceChildren(...drawn(die));
   }, wait + at * TURN / FACES));
   timers.push(setTimeout(stop, wait + TURN));
   ends.add(stop);
 };
 
 const settle = group => {
-  const dice = [...group.querySelectorAll(".die[data-face]")].filter(die => PIPS[die.dataset.face]);
+  const dice = [...group.querySelectorAll(".die")].filter(({ dataset }) => PIPS[dataset.face] || "side" in dataset);
   if ("sound" in document.documentElement.dataset) dice.forEach((_, at) => knock(still() ? 0 : at * LATER / 1000));
   if (still() || !dice.length) return;
-  const later = Math.min(LATER, (MOST - TURN) / dice.length), answer = group.parentElement.querySelector(".answer");
+  const later = Math.min(LATER, (MOST - TURN) / dice.length), around = group.parentElement, answer = (group.closest("[data-result]") ?? around).querySelector(".answer");
   dice.forEach((die, at) => turn(die, at * later));
   // What is drawn anew meanwhile tells nothing before the dice.
-  const hide = on => { group.parentElement.toggleAttribute("hx-morph-skip", on); answer?.classList.toggle("waits", on); };
+  const hide = on => { for (const each of [around, answer]) each?.toggleAttribute("hx-morph-skip", on); answer?.classList.toggle("waits", on); };
   const shown = () => { clearTimeout(timer); hide(false); ends.delete(shown); };
   const timer = setTimeout(shown, TURN + (dice.length - 1) * later);
   hide(true);

@@ -20,6 +20,7 @@ from tables.models import Seat, Table
 from tests.browser.conftest import SEATS, Seated, Server
 from tests.browser.fate_evening import BLANK, MINUS, PLUS, choose, verdict
 from tests.browser.test_fu_tray import bottom, top
+from tests.browser.test_motion import RECORD
 from tests.browser.test_offline import again, answer_lost, cut_off, once
 
 pytestmark = pytest.mark.browser
@@ -65,6 +66,15 @@ def key_of(server: Server, table: dict[str, Any]) -> str:
         return str(Seat.objects.get(table__slug=table["slug"], character__name=f"Figure {PLAYER}").character_id)
 
 
+def fell(page: Page) -> None:
+    """See the dice turn while answer and sum wait, and lie as blank as they fell."""
+    page.wait_for_function("() => seen.turned && !document.querySelector('.turning, .waits')")
+    assert page.evaluate("[seen.early, seen.told]") == [True, False]
+    assert page.locator("#panel-act .dice.xl .die").count() == len(STRAIGHT)
+    assert page.locator("#panel-act .dice.xl .strokes").count() == 0
+    expect(page.locator("#panel-act .sums")).to_have_css("opacity", "1")
+
+
 def test_an_advantage_helps_an_attack_that_would_miss(
     server: Server, table: dict[str, Any], seat: Callable[..., Seated], gm: Callable[..., None]
 ) -> None:
@@ -77,8 +87,10 @@ def test_an_advantage_helps_an_attack_that_would_miss(
     expect(page.locator("#aspect-text")).to_have_value("Smoke in the hall")
     expect(page.locator("label:has([value=clever]) .caption")).to_have_text("Succeeds in 61.7\u202f%")
     server.falls(STRAIGHT)
+    page.evaluate(RECORD)
     page.click("#ask [data-main]")
     verdict(page, "Succeeds by 1")
+    fell(page)
     page.click("#settle [data-main]")
 
     expect(page.locator("#ask")).to_be_visible()

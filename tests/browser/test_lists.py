@@ -104,3 +104,10 @@ def test_a_campaign_of_a_long_name_shows_four_lines_of_it_and_tells_the_whole(st
     for width, height in WIDTHS[1:]:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(LINES) == 4
+
+
+def test_the_longest_name_of_a_campaign_leaves_room_beside_it_for_what_a_gm_does(stage, pages):
+    name = opened(pages, stage, 200, "table").locator("#panel-sheet .title")
+    expect(name).to_have_attribute("title", NAMES[0])
+    tall, line = name.evaluate("each => [each.clientHeight, parseFloat(getComputedStyle(each).lineHeight)]")
+    assert 0 < tall <= 3 * line + 1

@@ -1,5 +1,6 @@
 """A connection that is lost in the middle of an act: it is said, nothing typed goes, and trying again counts once."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -48,7 +49,7 @@ def again(page: Page) -> None:
 def waits(page: Page, question: str) -> None:
     """See a roll wait in a row of its own, put it aside without losing the question, and send it off once more."""
     row = page.locator("#unsent .toast")
-    expect(row.locator(".waits")).to_contain_text("Waiting to roll")
+    expect(row.locator(".waits .badge")).to_have_text(re.compile(r"Waiting to roll since \d\d:\d\d$"))
     expect(row.locator("[data-what]")).to_have_text(question)
     row.locator("[data-dismiss]").click()
     expect(row).to_have_count(0)
