@@ -196,10 +196,8 @@ def test_whoever_is_attacked_defends_and_takes_the_hit_by_box_and_consequence(
     assert list(play.consequences) == ["mild"]
 
 
-def test_a_choice_stands_that_was_made_while_the_tray_was_being_drawn_anew(
-    seat: Callable[..., Seated], table: dict[str, Any]
-) -> None:
-    page, held = seat(PLAYER, table=table).sit(), list[Route]()
+def test_a_choice_stands_that_was_made_while_the_tray_was_being_drawn_anew(seat: Callable[..., Seated]) -> None:
+    page, held = seat(PLAYER).sit(), list[Route]()
     page.route("**/odds/", held.append, times=1)
     page.evaluate("document.querySelector('#panel-act [data-reckon]').click()")
     page.wait_for_function("document.querySelector('#ask').matches('.htmx-request')")
