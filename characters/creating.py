@@ -29,13 +29,14 @@ from rules.core.fields import from_form, number
 from rules.core.making import Look
 from rules.core.outcome import Refusal
 from rules.core.text import gettext_noop as _
+from rules.entropy import read_entropy
 from rules.systems import BY_KEY
 from rules.templatetags.words import say
 
 CREST = re.compile(r"[0-9a-f]{8,32}")
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
 STATUS = {"too_fast": 429, "stale": 409}
-TRIED, LEAVE = "try", "leave"
+TRIED, LEAVE, ENTROPY = "try", "leave", "entropy"
 PASSING = frozenset({TRIED, "by", "draw", "due", "show"})
 """What an address says once, and is not kept. `show` says nothing: it only makes a link lead to a fresh page."""
 SAVES_PER_SECOND, SAVES_AT_ONCE = 4, 60
@@ -100,7 +101,11 @@ def begin(request: HttpRequest, system: str, way: str) -> HttpResponse:
 def begun(request: HttpRequest, system: Any, way: str, campaign: Campaign | None) -> Draft | Refusal:
     if not allow(f"draft:{request.user.pk}", BEGUN_PER_SECOND, BEGUN_AT_ONCE):
         return TOO_FAST
-    more = {"key": request.POST.get("key", "")[:80]} if way == Way.READY else {}
+    more: dict[str, object] = {}
+    if way == Way.READY:
+        more = {"key": request.POST.get("key", "")[:80]}
+    elif way == Way.RANDOM:
+        more = {ENTROPY: read_entropy(request.POST.get(ENTROPY, ""))}
     return WAYS[way](owner=request.user, system=system, campaign=campaign, language=get_language() or "en", **more)
 
 
@@ -155,7 +160,7 @@ def read_sent(request: HttpRequest) -> Sent:
     form: QueryDict = request.POST
     crest, page = form.get("crest", ""), form.get("page", "")
     return Sent(
-        fields=from_form(dict(form.lists())),
+        fields=from_form({name: values for name, values in form.lists() if name != ENTROPY}),
         page=UUID(page) if re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", page) else None,
         revision=number(form.get("revision")) or 0,
         leaves=not request.htmx,  # type: ignore[attr-defined]
@@ -163,6 +168,7 @@ def read_sent(request: HttpRequest) -> Sent:
         crest=crest if CREST.fullmatch(crest) else "",
         idea=form["idea"][:40] if "idea" in form else None,
         drawn=number(form.get("drawn")),
+        entropy=read_entropy(form.get(ENTROPY, "")),
     )
 
 

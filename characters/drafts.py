@@ -110,11 +110,15 @@ def picking(faces: Sequence[int]) -> Pick:
     return lambda many: left.pop(0) - 1 if left else pick(many)
 
 
-def suggested(draft: Draft, doc: dict[str, Any], part: str) -> dict[str, Any] | Refusal:
+def suggested(draft: Draft, doc: dict[str, Any], part: str, entropy: bytes | None) -> dict[str, Any] | Refusal:
     """Draw a part of a draft; what the game rolls for is thrown and logged first."""
     system, around = BY_KEY[draft.system], circumstances(draft, doc)
     act = system.draft_act(doc, part, around.options)
-    faces = rolling.thrown(draft=draft, campaign=campaign_of(draft), options=around.options, fields=act) if act else ()
+    faces: Sequence[int] | Refusal = ()
+    if act:
+        faces = rolling.thrown(
+            draft=draft, campaign=campaign_of(draft), options=around.options, fields=act, entropy=entropy
+        )
     if isinstance(faces, Refusal):
         return faces
     found: dict[str, Any] = system.suggest(doc, part, around.options, picking(faces), around.names)
@@ -128,9 +132,12 @@ def begin_guided(*, owner: User, system: Any, campaign: Campaign | None, languag
     return begun(drafted(owner, system, campaign, Way.GUIDED, system.begin(language, "", None)))
 
 
-def begin_random(*, owner: User, system: Any, campaign: Campaign | None, language: str) -> Draft | Refusal:
+def begin_random(
+    *, owner: User, system: Any, campaign: Campaign | None, language: str, entropy: bytes | None = None
+) -> Draft | Refusal:
     """Begin with a whole character that nobody has made up."""
-    return begun(drafted(owner, system, campaign, Way.RANDOM, system.begin(language, "", None)), idea="")
+    draft = drafted(owner, system, campaign, Way.RANDOM, system.begin(language, "", None))
+    return begun(draft, idea="", entropy=entropy)
 
 
 def begin_ready(*, owner: User, system: Any, campaign: Campaign | None, language: str, key: str) -> Draft | Refusal:
@@ -149,7 +156,7 @@ def drafted(owner: User, system: Any, campaign: Campaign | None, way: Way, doc: 
 
 
 @transaction.atomic
-def begun(draft: Draft, crest: str = "", idea: str | None = None) -> Draft | Refusal:
+def begun(draft: Draft, crest: str = "", idea: str | None = None, entropy: bytes | None = None) -> Draft | Refusal:
     """Keep a new draft, with its dice promised where the game rolls for one, and drawn at once if that is wished."""
     if draft.owner.drafts.filter(character=None).count() >= MOST_DRAFTS:
         return TOO_MANY
@@ -157,7 +164,7 @@ def begun(draft: Draft, crest: str = "", idea: str | None = None) -> Draft | Ref
     if rolls and not rolling.throw_of(draft.owner_id, draft.campaign):
         rolling.promise(draft.owner_id)
     if idea is not None:
-        doc = suggested(draft, draft.doc, idea)
+        doc = suggested(draft, draft.doc, idea, entropy)
         if isinstance(doc, Refusal):
             return doc
         draft.doc = doc
@@ -181,7 +188,7 @@ def save(*, draft: Draft, stage: str, sent: Sent) -> Draft | Refusal:
     doc = filled(draft, stage, sent.fields, locked.doc)
     if sent.idea is None or has_drawn(locked, sent):
         return kept(locked, doc, sent)
-    drawn = suggested(draft, doc, sent.idea)
+    drawn = suggested(draft, doc, sent.idea, sent.entropy)
     if isinstance(drawn, Refusal):
         return drawn
     locked.drawn_at = locked.revision + (drawn != locked.doc)

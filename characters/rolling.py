@@ -19,7 +19,7 @@ from rules.models import Epoch, Roll
 from rules.systems import BY_KEY
 
 Fields = Mapping[str, object]
-Throw = Callable[[Fields], Sequence[int] | Refusal]
+Throw = Callable[[Fields, bytes | None], Sequence[int] | Refusal]
 throwers: list[Callable[[UUID, Campaign], Throw | None]] = []
 """Give the dice of a campaign's table to whoever sits there. The app that seats people registers, in its `ready`."""
 PROMISED = Refusal(
@@ -33,10 +33,12 @@ def throw_of(owner: UUID, campaign: Campaign | None) -> Throw | None:
     return next((throw for throw in offered if throw), None)
 
 
-def thrown(*, draft: Draft, campaign: Campaign | None, options: Any, fields: Fields) -> Sequence[int] | Refusal:
+def thrown(
+    *, draft: Draft, campaign: Campaign | None, options: Any, fields: Fields, entropy: bytes | None = None
+) -> Sequence[int] | Refusal:
     """Throw what an act of the game asks for, and log it; the caller holds the draft and writes it with what fell."""
     throw = throw_of(draft.owner_id, campaign)
-    return throw(fields) if throw else thrown_alone(draft, options, fields)
+    return throw(fields, entropy) if throw else thrown_alone(draft, options, fields, entropy)
 
 
 @transaction.atomic
@@ -63,7 +65,7 @@ def renew(owner: UUID, epoch: Epoch | None) -> None:
     rules.open_epoch(book=owner)
 
 
-def thrown_alone(draft: Draft, options: Any, fields: Fields) -> Sequence[int] | Refusal:
+def thrown_alone(draft: Draft, options: Any, fields: Fields, entropy: bytes | None) -> Sequence[int] | Refusal:
     """Throw with the dice that were promised before; where they are spent, new ones are only promised."""
     epoch = promised(draft.owner_id)
     if epoch is None or rules.is_spent(epoch):
@@ -74,7 +76,7 @@ def thrown_alone(draft: Draft, options: Any, fields: Fields) -> Sequence[int] | 
     if isinstance(action, Refusal):
         return action
     state = State("", {}, system.blank_board(), options)
-    hand = rules.Hand(draft.pk, None, chain.PUBLIC, {})
+    hand = rules.Hand(draft.pk, None, chain.PUBLIC, {} if entropy is None else {draft.pk: entropy})
     resolved = rules.resolve_action(system=system, state=state, action=action, epoch=epoch, hand=hand)
     if isinstance(resolved, Refusal):
         return resolved

@@ -17,7 +17,8 @@ MARK_DIGITS = 32
 class Sent:
     """What a page sends: what was typed, which page of which revision it is, and whether it is left by this.
 
-    `drawn` is the revision at which the step was drawn on whose button somebody pressed for an idea.
+    `drawn` is the revision at which the step was drawn on whose button somebody pressed for an idea. `entropy` is what
+    the browser adds to the dice: new with each press, and so no part of what a press is known again by.
     """
 
     fields: Mapping[str, object]
@@ -28,6 +29,7 @@ class Sent:
     crest: str = ""
     idea: str | None = None
     drawn: int | None = None
+    entropy: bytes | None = None
 
     @property
     def typed(self) -> dict[str, object]:

@@ -28,7 +28,7 @@ def dice_for(owner: UUID, campaign: Campaign) -> Throw | None:
     return partial(throw, seat) if seat else None
 
 
-def throw(seat: Seat, fields: Mapping[str, object]) -> Sequence[int] | Refusal:
+def throw(seat: Seat, fields: Mapping[str, object], entropy: bytes | None) -> Sequence[int] | Refusal:
     """Throw for a draft. Whoever saves the draft holds its lock, and what was done by a press is done once there."""
     with transaction.atomic():
         table = lock_table(seat.table_id)
@@ -36,19 +36,21 @@ def throw(seat: Seat, fields: Mapping[str, object]) -> Sequence[int] | Refusal:
         roller = next((each for each in seats if each.pk == seat.pk), None)
         if roller is None:
             return SEAT_CLOSED
-        return refused(table, roller) or thrown(table, seats, roller, fields)
+        return refused(table, roller) or thrown(table, seats, roller, fields, entropy)
 
 
-def thrown(table: Table, seats: list[Seat], roller: Seat, fields: Mapping[str, object]) -> Sequence[int] | Refusal:
+def thrown(
+    table: Table, seats: list[Seat], roller: Seat, fields: Mapping[str, object], entropy: bytes | None
+) -> Sequence[int] | Refusal:
     """Ask the rules on nobody's behalf, and tell the table; what a GM prepares is for the GMs' eyes."""
     system = BY_KEY[table.campaign.system]
     action = system.read(fields)
     if isinstance(action, Refusal):
         return action
     state = replace(state_of(table, (), None), actor=NOBODY)
-    hand = hand_of(seats, roller, eyes_of(roller, hidden=roller.is_gm))
+    hand = hand_of(seats, roller, eyes_of(roller, hidden=roller.is_gm), entropy)
     resolved = rules.resolve_action(system=system, state=state, action=action, epoch=table.epoch, hand=hand)
     if isinstance(resolved, Refusal):
         return resolved
-    told(table, roller, resolved, resolved.outcome.events[0].kind)
+    told(table, roller, resolved, resolved.outcome.events[0].kind, entropy)
     return resolved.roll.faces if resolved.roll else ()

@@ -7,8 +7,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from rules.chain import MOST_ENTROPY_BYTES
 from rules.core.versions import UNMARKED
+from rules.entropy import read_entropy
 from tables.models import Visibility
 
 OURS = frozenset({"csrfmiddlewaretoken", "ticket", "entropy", "phrase", "visibility", "seen", "panel", "line", "asked"})
@@ -53,16 +53,6 @@ def read_posted(form: QueryDict) -> Posted:
 def read_uuid(text: str) -> UUID | None:
     try:
         return UUID(text)
-    except ValueError:
-        return None
-
-
-def read_entropy(digits: str, phrase: str) -> bytes | None:
-    """Read what a browser adds to the dice, or a typed phrase where there is no script."""
-    if phrase:
-        return phrase.encode("utf-8", "replace")[:MOST_ENTROPY_BYTES]
-    try:
-        return bytes.fromhex(digits)[:MOST_ENTROPY_BYTES] if digits else None
     except ValueError:
         return None
 

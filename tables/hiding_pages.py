@@ -10,9 +10,10 @@ from django.views.decorators.http import require_http_methods
 from accounts.pages import lead_on
 from config.limits import allow
 from rules.core.outcome import Refusal
+from rules.entropy import read_entropy
 from tables import hiding, pages, throwing
 from tables.access import gm_seat_or_404
-from tables.forms import read_entropy, read_uuid
+from tables.forms import read_uuid
 from tables.models import Seat
 from tables.throwing import Throw
 from tables.views import STATUS, TOO_FAST
@@ -36,5 +37,5 @@ def thrown(seat: Seat, form: Mapping[str, str]) -> Refusal | None:
     typed = hiding.asked(hiding.begun(seat), form)
     if isinstance(typed, Refusal):
         return typed
-    ticket, entropy = read_uuid(form.get("ticket", "")), read_entropy(form.get("entropy", ""), "")
+    ticket, entropy = read_uuid(form.get("ticket", "")), read_entropy(form.get("entropy", ""))
     return throwing.throw(seat=seat, wish=Throw(typed, True, ticket, entropy))

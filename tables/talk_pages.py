@@ -15,10 +15,11 @@ from accounts.pages import lead_on
 from config.limits import allow
 from rules.core import free
 from rules.core.outcome import Refusal
+from rules.entropy import read_entropy
 from tables import commands, pages, pausing, talking, throwing
 from tables.access import quiet_seat_or_404
 from tables.commands import Command
-from tables.forms import read_entropy, read_uuid
+from tables.forms import read_uuid
 from tables.models import PauseFor, Seat
 from tables.pause_pages import where
 from tables.talking import Words
@@ -65,7 +66,7 @@ def answer(seat: Seat, words: Words, command: Command | Refusal | None, form: Qu
     typed = free.parse(command.rest)
     if isinstance(typed, Refusal):
         return typed
-    entropy = read_entropy(form.get("entropy", ""), "")
+    entropy = read_entropy(form.get("entropy", ""))
     return throwing.throw(seat=seat, wish=Throw(typed, command.name == commands.HIDDEN, ticket, entropy))
 
 

@@ -17,6 +17,7 @@ from config.limits import allow
 from rules import chain
 from rules.core import versions
 from rules.core.outcome import Refusal
+from rules.entropy import read_entropy
 from rules.templatetags.words import say
 from tables import (
     asking,
@@ -33,7 +34,7 @@ from tables import (
 from tables.access import gm_seat_or_404, seat_in, seat_or_404
 from tables.decks import seen_cards
 from tables.finding import MINE, MOST_NAME
-from tables.forms import MOST_ID, read_entropy, read_posted
+from tables.forms import MOST_ID, read_posted
 from tables.live import cookie
 
 TOO_FAST = Refusal("too_fast", _("That was too fast. Wait a moment, then try again."))
@@ -126,7 +127,7 @@ def scene(request: HttpRequest, slug: str) -> HttpResponse:
 def contribute(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a browser's share of the dice."""
     seat = seat_or_404(request, slug)
-    epochs.contribute(seat=seat, entropy=read_entropy(request.POST.get("entropy", ""), ""))
+    epochs.contribute(seat=seat, entropy=read_entropy(request.POST.get("entropy", "")))
     return HttpResponse(status=204)
 
 

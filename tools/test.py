@@ -39,6 +39,8 @@ NEEDING_SERVICES = [
 # act, address, evening and browser meets the same code. What only draws pages, streams, counts statements or belongs to
 # one game stays there; what is done at once is tried on both by tests of its own.
 ON_POSTGRES = ("tests/campaigns", "tests/tables")
+# Dice of creation lock a person's own book, which no test of a table does.
+ALSO_ON_POSTGRES = ("tests/characters/test_*_rolls.py",)
 ON_SQLITE = (
     "test_budgets.py",
     "test_card_secrets.py",
@@ -133,7 +135,9 @@ def needing_services(reports: Path, env: Mapping[str, str]) -> Iterator[Part]:
 def on_postgres() -> list[str]:
     """Name the files of tests that run on PostgreSQL."""
     found = (file for folder in ON_POSTGRES for file in Path(folder).rglob("test_*.py"))
-    return sorted(str(file) for file in found if not any(file.match(each) for each in ON_SQLITE))
+    also = (file for pattern in ALSO_ON_POSTGRES for file in Path().glob(pattern))
+    chosen = (file for file in found if not any(file.match(each) for each in ON_SQLITE))
+    return sorted(str(file) for file in (*chosen, *also))
 
 
 def pytest_part(name: str, chosen: list[str], seconds: int, reports: Path, env: Mapping[str, str]) -> Part:

@@ -100,8 +100,10 @@ const hold = (acting, on) => { for (const field of acting.elements) if (field.na
 document.addEventListener("input", ({ target }) => { if (target.form?.matches("[data-fresh]")) hold(target.form, true); });
 document.addEventListener("htmx:before:swap", event => {
   const { ctx } = event.detail, from = ctx?.acts && form(event);
-  // Chances that were asked for before the last choice would undo it: they are asked for again instead.
-  if (changed.has(from) && ctx.request.submitter?.matches("[data-reckon]")) { event.preventDefault(); return from.requestSubmit(ctx.request.submitter); }
+  // Chances that were asked for before the last choice would undo it: they are asked for again instead. Where the tray itself
+  // is another by now, they have no place any more, and nothing is asked.
+  const late = from && ctx.request.submitter?.matches("[data-reckon]") && (changed.has(from) || !from.isConnected);
+  if (late) { event.preventDefault(); return from.requestSubmit(from.querySelector("[data-reckon]")); }
   if (from && from.matches("[data-fresh]") && [200, ...PANELS].includes(ctx.response?.status)) hold(from, false);
   if (event.target.id !== "live") inside = !!document.activeElement?.closest("#panel-act");
 });

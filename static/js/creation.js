@@ -1,3 +1,8 @@
+// Every press brings this browser's own chance along, for the dice that it may throw.
+addEventListener("click", ({ target }) => {
+  const own = target.closest("button")?.form?.elements.entropy;
+  if (own) own.value = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
+}, true);
 // A draft says honestly whether it is saved, and tries again while it is not.
 const form = document.getElementById("draft"), AGAIN = 2000;
 let timer, left = false;
@@ -17,7 +22,7 @@ form?.addEventListener("input", unsaved);
 form?.addEventListener("submit", () => { left = true; });
 // A page that comes back as it was left is out of date, unless something in it is still to be saved.
 addEventListener("pageshow", event => {
-  if (event.persisted && (left || document.getElementById("saved").dataset.state === "live")) location.reload();
+  if (form && event.persisted && (left || document.getElementById("saved").dataset.state === "live")) location.reload();
 });
 for (const name of ["htmx:error", "htmx:response:error"]) document.addEventListener(name, again);
 // Where a step is drawn anew, a choice is what was drawn, also where somebody chose before.

@@ -208,20 +208,35 @@ def test_whoever_is_attacked_defends_and_takes_the_hit_by_box_and_consequence(
     assert list(play.consequences) == ["mild"]
 
 
-def test_a_choice_stands_that_was_made_while_the_tray_was_being_drawn_anew(
-    seat: Callable[..., Seated], table: dict[str, Any]
-) -> None:
-    page, held = seat(PLAYER, table=table).sit(), list[Route]()
-    page.route("**/odds/", held.append, times=1)
-    page.evaluate("document.querySelector('#panel-act [data-reckon]').click()")
-    page.wait_for_function("document.querySelector('#ask').matches('.htmx-request')")
+def test_a_choice_stands_that_was_made_while_the_tray_was_being_drawn_anew(seat: Callable[..., Seated]) -> None:
+    page = seat(PLAYER).sit()
+    held = reckoning(page)
     page.locator("#ask [name=approach][value=quick]").check(force=True)
     page.locator("#ask [name=visibility]").last.check(force=True)
-    held[0].continue_()
-    expect(page.locator("#ask [data-odds]")).to_be_visible()
-    page.wait_for_function("!document.querySelector('#ask').matches('.htmx-request')")
+    with page.expect_response(lambda answer: "approach=quick" in (answer.request.post_data or "")):
+        held[0].continue_()
     expect(page.locator("#ask [name=approach][value=quick]")).to_be_checked()
     expect(page.locator("#ask [name=visibility]").last).to_be_checked()
+
+
+def test_chances_that_come_after_their_tray_is_gone_are_no_failure(seat: Callable[..., Seated]) -> None:
+    page = seat(PLAYER).sit()
+    held = reckoning(page)
+    page.evaluate("const tray = document.getElementById('panel-act'); tray.replaceWith(tray.cloneNode(true))")
+    with page.expect_response("**/odds/") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(page.locator("#unsent > *")).to_have_count(0)
+
+
+def reckoning(page: Page) -> list[Route]:
+    """Ask for chances, and hold what asks for them."""
+    held = list[Route]()
+    page.route("**/odds/", lambda route: held.append(route), times=1)
+    with page.expect_request("**/odds/"):
+        page.evaluate("document.querySelector('#panel-act [data-reckon]').click()")
+    return held
 
 
 def test_without_scripts_every_choice_is_a_press_and_nothing_typed_is_lost(

@@ -1,6 +1,7 @@
 """Making a wanderer of Zwielicht in the browser: rolled, vetoed, chosen, and written in one's own words."""
 
 import re
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,10 +13,11 @@ from tools.stage import Stage
 pytestmark = pytest.mark.browser
 
 
-def press(page: Page, name: str, value: str) -> None:
-    """Press a button of the tables, and wait until the step is drawn anew."""
-    with page.expect_response("**/draft/**"):
+def press(page: Page, name: str, value: str) -> str:
+    """Press a button of the tables, wait until the step is drawn anew, and give what the browser added to the dice."""
+    with page.expect_response("**/draft/**") as answer:
         page.locator(f"#draft button[name={name}][value='{value}']").first.click()
+    return parse_qs(answer.value.request.post_data or "").get("entropy", [""])[0]
 
 
 def kept(page: Page, part: str) -> None:
@@ -28,12 +30,13 @@ def test_on_a_phone_in_french_a_wanderer_is_made_by_roll_veto_and_choice(stage: 
     page.goto(f"{stage.url}/new/zwielicht/guided/")
     page.locator("main form button.primary").click()
 
-    # The die decides, and a veto lets it decide again.
-    press(page, "idea", "demon")
+    # The die decides, and a veto lets it decide again, each time with new chance from this browser.
+    chances = [press(page, "idea", "demon")]
     first = page.locator(".thrown .title")
     expect(first).to_be_visible()
     refused = first.inner_text()
-    press(page, "idea", "demon")
+    chances.append(press(page, "idea", "demon"))
+    assert len({each for each in chances if re.fullmatch(r"[0-9a-f]{32}", each)}) == 2
     expect(page.locator(".table-rows .vetoed")).to_contain_text(refused)
     expect(page.locator(".table-rows .now")).to_have_count(1)
     kept(page, "demon")

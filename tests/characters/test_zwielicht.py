@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, Membership, Role
 from characters.models import Character
+from rules.core.editing import CHOICE, HIDDEN, LINE, STORY
 from rules.core.outcome import Figure
 from rules.systems import zwielicht
 from rules.systems.zwielicht.growing_up import GIFTS
@@ -245,3 +246,12 @@ def test_the_sheet_at_the_table_asks_the_adventures_question_and_reckons_its_sol
 def test_a_weak_point_is_written_with_its_sign(as_otto: Client, jossa: Character, weak: int, shown: str):
     stands(jossa, sheet=replace(JOSSA.sheet, weak=weak))
     assert f">{shown}<" in page(as_otto, jossa)
+
+
+def test_in_the_form_what_an_ability_does_has_a_line_of_its_own_and_stays_one_line():
+    fields = zwielicht.sheet_fields(JOSSA.sheet)
+    group = next(each for each in zwielicht.sheet_form(fields, SEED) if each.key == "abilities")
+    shown = [(box.name.split(".")[2], box.kind) for box in group.fields if box.kind != HIDDEN]
+    assert shown[:3] == [("name", LINE), ("fights", CHOICE), ("effect", STORY)]
+    read = zwielicht.read_sheet({**fields, "ability.0.effect": "It stills\r\nthe water."}, SEED)
+    assert read.abilities[0].effect == "It stills the water."

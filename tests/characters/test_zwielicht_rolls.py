@@ -2,7 +2,7 @@
 
 import re
 from datetime import timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
@@ -23,8 +23,10 @@ from rules.systems import zwielicht
 from rules.systems.zwielicht.draft import TABLES
 from rules.systems.zwielicht.written import table as rows
 from rules.templatetags.words import say
-from rules.verifier import FINE, LogCheck
+from rules.verifier import FINE, LogCheck, fields_of
+from tables.epochs import contribute
 from tables.models import Pause, Seat, SeatRole, Table, TableEvent, Visibility
+from tables.opened import shares
 from tables.seating import open_table, seat_person
 from tests.cast import Cast
 from tests.characters.test_creating import HTMX
@@ -125,6 +127,60 @@ def test_a_surprise_is_rolled_and_logged_when_it_is_begun(as_otto: Client, cast:
     press(as_otto, drawn, "", "check", parts="1", locks=["demon"])
     assert "demon" not in rolls(drawn)[1].request["tables"]
     assert doc(drawn)["rolls"]["demon"] == roll.faces[:1]
+
+
+# --- what a browser adds ----------------------------------------------------------------------------------------------
+
+
+def added(roll: Roll) -> dict[UUID, bytes]:
+    """Read from the row what was added to a roll, and by whom."""
+    return dict(shares(fields_of(bytes(roll.body))[4]))
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_a_browser_adds_its_own_chance_to_the_dice_of_a_draft(as_otto: Client, alone: Draft, headers: dict):
+    press(as_otto, alone, "demon", headers=headers, entropy="07" * 16)
+    press(as_otto, alone, "demon", headers=headers, entropy="09" * 16)
+    assert [added(roll) for roll in rolls(alone)] == [{alone.pk: b"\x07" * 16}, {alone.pk: b"\x09" * 16}]
+    assert "entropy" not in doc(alone)
+    assert (checked(as_otto, alone).status, check_stored(alone.owner_id, "table").status) == (FINE, FINE)
+
+
+@pytest.mark.parametrize(
+    ("digits", "counts"), [("", None), ("0", None), ("cards", None), ("é\0", None), ("ab" * 200, b"\xab" * 64)]
+)
+def test_what_is_no_chance_counts_as_not_sent_as_at_the_table(
+    as_otto: Client, alone: Draft, digits: str, counts: bytes | None
+):
+    assert press(as_otto, alone, "demon", entropy=digits).status_code == 303
+    assert [added(roll) for roll in rolls(alone)] == [{} if counts is None else {alone.pk: counts}]
+    assert checked(as_otto, alone).status == FINE
+
+
+def test_the_same_press_with_other_chance_is_the_same_press(as_otto: Client, alone: Draft):
+    same = {"page": str(uuid4()), "revision": alone.revision, "drawn": alone.revision, "idea": "demon"}
+    for digits in ("07" * 16, "09" * 16):
+        assert as_otto.post(at(alone, "demon"), same | {"entropy": digits}).status_code == 303
+    assert [added(roll) for roll in rolls(alone)] == [{alone.pk: b"\x07" * 16}]
+
+
+def test_a_surprise_takes_the_chance_of_the_browser_too(as_otto: Client, cast: Cast):
+    way = reverse("characters:begin", args=["zwielicht", "random"])
+    assert 'name="entropy"' in as_otto.get(way).text
+    as_otto.post(way, {"entropy": "07" * 16})
+    drawn = Draft.objects.get(owner=cast.otto)
+    assert [added(roll) for roll in rolls(drawn)] == [{drawn.pk: b"\x07" * 16}]
+    assert checked(as_otto, drawn).status == FINE
+
+
+def test_at_a_table_it_joins_what_the_others_added(as_otto: Client, cast: Cast, seated: Draft, table: Table):
+    lead, own = (Seat.objects.get(table=table, user=user) for user in (cast.ana.user, seated.owner))
+    contribute(seat=lead, entropy=b"luck")
+    press(as_otto, seated, "demon", entropy="07" * 16)
+    assert [added(roll) for roll in rolls(table.pk)] == [{lead.pk: b"luck", own.pk: b"\x07" * 16}]
+    own.refresh_from_db()
+    assert bytes(own.entropy) == b"\x07" * 16
+    assert check_stored(table.pk, "table").status == FINE
 
 
 # --- twice, or half ---------------------------------------------------------------------------------------------------

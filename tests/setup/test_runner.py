@@ -123,6 +123,7 @@ def test_what_changes_tables_runs_on_postgres_where_there_is_one_and_else_with_t
     on_postgres = {word for word in named.get("postgres", ()) if word.startswith("tests/")}
     assert left_out == on_postgres
     assert bool(on_postgres) is there
+    assert any(path.startswith("tests/characters/") for path in on_postgres) is there
 
 
 def is_gone(pid: int) -> bool:

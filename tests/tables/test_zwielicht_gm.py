@@ -137,6 +137,14 @@ def test_an_adventure_in_parts_is_written_kept_and_played(ford: Ford) -> None:
     assert "two dice have to reach 16 now" in ford.page("gm", ford.ana)
 
 
+@pytest.mark.parametrize(("difficulty", "shade", "chance"), [("14", "bad", "0"), ("12", "good", "2")])
+def test_no_chance_at_all_is_not_shown_as_a_good_one(ford: Ford, difficulty: str, shade: str, chance: str) -> None:
+    done(ford, "begin_adventure", **ADVENTURE | {"difficulty": difficulty})
+    done(ford, "begin_solving", raise_by="0")
+    for page in (ford.page("gm", ford.ana), ford.page()):
+        assert (shade, chance) in re.findall(r'<strong class="num (\w+)-text">(\d+)[.,]\d\s?%', page)
+
+
 def test_a_danger_is_faced_from_its_card(ford: Ford) -> None:
     done(ford, "add_card", panel="npcs", kind="danger", name="The stag", level="12", hidden="on")
     page = ford.page("gm", ford.ana)

@@ -57,7 +57,7 @@ def test_the_sheet_of_a_phone_leads_to_the_roll_with_its_chances(ford: Ford) -> 
     bar = re.compile(r'<button class="roll-bar[^>]*popovertarget="right">.*?</button>', re.DOTALL)
     [waiting] = bar.findall(ford.sends(ford.mara, "odds", panel="sheet", move="risk", trait="first").text)
     assert (waiting.count('class="die black'), waiting.count('class="die white')) == (1, 1)
-    assert "5 oder 6: 55,6\u202f%, ein Zustand: 58,3\u202f%" in waiting
+    assert "5 oder 6: 55,6\u202f%, Zustand: 58,3\u202f%" in waiting
     opened(ford, 4, 2)
     [lying] = bar.findall(ford.page("sheet"))
     assert 'data-face="4"' in lying
