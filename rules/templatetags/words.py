@@ -36,6 +36,12 @@ def percent(value: Decimal | float | str) -> str:
 
 
 @register.filter
+def figure(number: int) -> str:
+    """Write a whole number with a real minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+@register.filter
 def say(thing: Text | Refusal | Strong | Written | str) -> str:
     """Say a text or a refusal in the reader's language."""
     if isinstance(thing, Written):

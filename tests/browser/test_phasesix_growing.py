@@ -25,8 +25,18 @@ def evening(server: Server, chromium: Browser) -> Iterator[Company]:
 
 
 def test_reputation_buys_a_template_and_no_profession(evening: Company) -> None:
+    the_gm_opens_the_menu_of_states(evening)
     the_gm_grants_reputation(evening)
     hagen_buys_a_template(evening)
+
+
+def the_gm_opens_the_menu_of_states(evening: Company) -> None:
+    """Open it in the narrow column at the left, where nothing of it may lie outside the window."""
+    menu = evening.gm.locator("#panel-players .marks details.menu").first
+    menu.locator("summary").click()
+    for name in ("state", "hits", "formula"):
+        expect(menu.locator(f"[name={name}]")).to_be_in_viewport(ratio=1)
+    menu.locator("summary").click()
 
 
 def the_gm_grants_reputation(evening: Company) -> None:

@@ -6,7 +6,7 @@ from django.utils import translation
 from rules.core.odds import Chance
 from rules.core.text import Strong, Text, Written, counted, sentences
 from rules.systems import BY_KEY
-from rules.templatetags.words import percent, pieces, say, write
+from rules.templatetags.words import figure, percent, pieces, say, write
 
 RESULT = {
     "helps": ["<img src=x onerror=alert(1)>", "100 % sure & calm"],
@@ -60,6 +60,11 @@ def test_a_message_itself_is_escaped_too() -> None:
 def test_percent_is_written_as_the_reader_s_language_does(language: str, written: str):
     with translation.override(language):
         assert percent(75) == say(Text("%(chance)s", {"chance": Chance(3, 4)})) == written
+
+
+@pytest.mark.parametrize(("number", "written"), [(-3, "−3"), (0, "0"), (12, "12")])
+def test_a_figure_below_nothing_has_a_real_minus_sign(number: int, written: str):
+    assert figure(number) == written
 
 
 def test_a_sentence_is_given_piece_by_piece_in_the_order_of_the_language() -> None:
