@@ -2,7 +2,7 @@
 const form = event => event.detail.ctx?.sourceElement?.closest?.("form[data-act]");
 const chance = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
 const asks = request => request.submitter?.hasAttribute("formaction");
-const sending = new WeakSet(), changed = new WeakSet();
+const sending = new WeakSet();
 let speak = 0;
 
 // Whoever sits down adds to everybody's dice from the first roll on, and again after every gap.
@@ -28,7 +28,6 @@ document.addEventListener("htmx:before:request", event => {
   const acting = form(event), { request } = event.detail.ctx;
   if (!acting) return;
   const sent = new FormData(acting);
-  changed.delete(acting);
   if (request.pressed) sent.append(...request.pressed);
   // A word that is still being typed goes along only with the button that adds it.
   for (const field of acting.querySelectorAll("[data-clear]")) if (request.pressed && request.submitter.dataset.adds !== field.name) sent.delete(field.name);
@@ -100,10 +99,8 @@ const hold = (acting, on) => { for (const field of acting.elements) if (field.na
 document.addEventListener("input", ({ target }) => { if (target.form?.matches("[data-fresh]")) hold(target.form, true); });
 document.addEventListener("htmx:before:swap", event => {
   const { ctx } = event.detail, from = ctx?.acts && form(event);
-  // Chances that were asked for before the last choice would undo it: they are asked for again instead. Where the tray itself
-  // is another by now, they have no place any more, and nothing is asked.
-  const late = from && ctx.request.submitter?.matches("[data-reckon]") && (changed.has(from) || !from.isConnected);
-  if (late) { event.preventDefault(); return from.requestSubmit(from.querySelector("[data-reckon]")); }
+  // Chances whose tray is another by now have no place any more.
+  if (from && !from.isConnected && ctx.request.submitter?.matches("[data-reckon]")) return event.preventDefault();
   if (from && from.matches("[data-fresh]") && [200, ...PANELS].includes(ctx.response?.status)) hold(from, false);
   if (event.target.id !== "live") inside = !!document.activeElement?.closest("#panel-act");
 });
@@ -163,6 +160,5 @@ document.addEventListener("input", event => { if (event.target.matches("[data-qu
 // Choosing dice to throw again shows the chance of exactly these.
 document.addEventListener("change", event => {
   const choice = event.target.closest("[data-again]");
-  if (event.target.form) changed.add(event.target.form);
   if (choice) choice.form.requestSubmit(choice.form.querySelector("[data-reckon]"));
 });

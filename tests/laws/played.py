@@ -46,7 +46,7 @@ def begin(key: str, script: Script, slug: str) -> Cast:
 def take(cast: Cast, step: Step) -> None:
     seat: Seat = getattr(cast, step.who)
     if step.making:
-        assert not isinstance(drafting.throw(seat, step.fields), Refusal), step.fields
+        assert not isinstance(drafting.throw(seat, step.fields, None), Refusal), step.fields
         return
     answer = services.act(seat=seat, fields=named(cast, step.fields), ticket=uuid4())
     if isinstance(answer, Refusal) and step.other is not None:
