@@ -106,7 +106,7 @@ class CodeForm(forms.Form):
 
 
 class ConfirmForm(CodeForm):
-    error_title = _("The operator's pages are still closed. Please look at this:")
+    error_title = _("The operator’s pages are still closed. Please look at this:")
 
     def __init__(self, data: Any = None) -> None:
         super().__init__(data)

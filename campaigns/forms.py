@@ -58,7 +58,7 @@ class DeleteForm(forms.Form):
 
     def clean_name(self) -> str:
         if tidy(self.cleaned_data["name"]) != tidy(self.campaign.name):
-            raise ValidationError(_("This is not the campaign's name. Nothing was deleted."))
+            raise ValidationError(_("This is not the campaign’s name. Nothing was deleted."))
         return self.campaign.name
 
 

@@ -25,7 +25,7 @@ MOST_DEPTH = 20
 MOST_NAMED = 40
 
 NOTHING = Refusal("file_missing", _("Choose a file, or paste its text."))
-TOO_BIG = Refusal("file_too_big", _("A character's file has at most %(most)s kB."), {"most": MOST_BYTES // 1000})
+TOO_BIG = Refusal("file_too_big", _("A character’s file has at most %(most)s kB."), {"most": MOST_BYTES // 1000})
 NOT_TEXT = Refusal("file_not_text", _("This file is not written in UTF-8, so it cannot be read."))
 NOT_JSON = Refusal("file_not_json", _("This is not JSON: line %(line)s, column %(column)s."))
 TOO_DEEP = Refusal("file_too_deep", _("This is nested too deeply to be a character."))

@@ -63,8 +63,8 @@ CARD_SENTENCES = {
     "shape_turned": _("The clock without a name stands at %(filled)s of %(size)s."),
     "shape_gone": _("The clock without a name is gone."),
 }
-ERASED = Text(_("This entry was erased at a person's wish."))
-REDACTED = Text(_("This roll was redacted at a person's wish. Its link stays, so the chain still holds."))
+ERASED = Text(_("This entry was erased at a person’s wish."))
+REDACTED = Text(_("This roll was redacted at a person’s wish. Its link stays, so the chain still holds."))
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from tables.models import Seat
 MOST = 20_000
 NAMES = ("draft", "gm_text")
 TOO_LONG = Refusal("recap_too_long", _("A recap has at most %(most)s characters."), {"most": MOST})
-EMPTY = Refusal("recap_empty", _("There is nothing to publish yet: the players' version is empty."))
-TELLS = _("Not published: this is for GMs alone. “%(what)s” Take it out of the players' version first.")
+EMPTY = Refusal("recap_empty", _("There is nothing to publish yet: the players’ version is empty."))
+TELLS = _("Not published: this is for GMs alone. “%(what)s” Take it out of the players’ version first.")
 
 
 def told(seat: Seat, number: int | None) -> PlaySession | None:

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from django.utils import translation
 
 from tests.laws.sentences import marked
+from tests.rules.systems.typography import FOREIGN
 from tools.catalogue import Message, catalogues, places, read_po
 from tools.messages import LANGUAGES, compile_all, offences, uncompiled, unsure
 from tools.packages import gettext_tools
@@ -43,6 +45,7 @@ SHUNNED = {
     ),
 }
 TRANSLATED = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}", re.DOTALL)
+TAGS = re.compile(r"<[^>]*>")
 BARE_COLON = re.compile(r"(?:\}\}|%\}|</[a-z]+>):[ <]")
 """A colon that a template sets after something without asking the language, which in French has a space before it."""
 COUNTED = """msgid "%(count)s die"
@@ -97,6 +100,11 @@ def squeezed(messages: list[Message]) -> list[str]:
     return found
 
 
+def typewritten(texts: Iterable[str], language: str) -> list[str]:
+    """Give the texts with an apostrophe or quotation mark of a typewriter or of another language."""
+    return [text for text in texts if set(TAGS.sub("", text)) & set(FOREIGN[language])]
+
+
 def needs_gettext() -> None:
     if gettext_tools() is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("gettext is not installed")
@@ -129,6 +137,14 @@ def test_every_answer_leaves_the_same_places_to_be_filled(language: str):
 
 def test_french_sets_its_marks_apart_by_a_narrow_space():
     assert squeezed(read_po(ROOT / LOCALE.format(language="fr"))) == []
+
+
+def test_every_language_writes_its_own_apostrophes_and_quotation_marks():
+    english = {text for entry in read_po(ROOT / LOCALE.format(language="de")) for text in (entry.one, entry.many)}
+    assert typewritten(filter(None, english), "en") == []
+    for language in LANGUAGES:
+        answers = (answer for entry in read_po(ROOT / LOCALE.format(language=language)) for answer in entry.answers)
+        assert typewritten(answers, language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -216,6 +232,13 @@ def test_control_a_place_that_is_lost_or_invented_is_found(small: Path, answer: 
 def test_control_a_mark_without_its_narrow_space_is_found(small: Path, answer: str):
     added(small, 'msgid "fine"\nmsgstr "À 20:41\u202f: «\u202f%(who)s\u202f»\u202f?"')
     assert squeezed(added(small, f'msgid "What"\nmsgstr "{answer}"\n')) == [answer]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("The GM's die", "en"), ('The "die"', "en"), ("Der “Würfel”", "de"), ("L'ombre", "fr")]
+)
+def test_control_a_mark_of_a_typewriter_or_of_another_language_is_found(text: str, language: str):
+    assert typewritten(['<b class="x">fine</b>', text], language) == [text]
 
 
 def test_the_form_for_one_may_leave_out_its_number_and_the_others_may_not(small: Path):

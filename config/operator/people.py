@@ -12,8 +12,8 @@ from config.operator.looking import ROLE, Looked, column, made, narrowed
 from tables.models import Seat
 
 LOCKED, OPENED = gettext_noop("Account locked"), gettext_noop("Account opened again")
-NOT_LOCKED = _("Left as it was, because it is locked already or an operator's: %(names)s")
-NOT_OPENED = _("Left as it was, because it is not locked or an operator's: %(names)s")
+NOT_LOCKED = _("Left as it was, because it is locked already or an operator’s: %(names)s")
+NOT_OPENED = _("Left as it was, because it is not locked or an operator’s: %(names)s")
 
 
 @admin.register(User, site=site)

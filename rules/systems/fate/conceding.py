@@ -34,7 +34,7 @@ from rules.systems.fate.sheet import ATTACK
 
 CONCESSION = 1
 NO_CONFLICT = Refusal("no_conflict_to_concede", _("There is no conflict that you could concede."))
-DICE_LIE = Refusal("dice_on_table", _("The opponent's dice are on the table already. It is too late to concede."))
+DICE_LIE = Refusal("dice_on_table", _("The opponent’s dice are on the table already. It is too late to concede."))
 NOBODY_CONCEDED = Refusal("nobody_conceded", _("Nobody of your side has conceded whom you could join."))
 WITH_POINTS = _n(
     "%(name)s concedes and gets a fate point. %(text)s",

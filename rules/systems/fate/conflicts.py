@@ -33,7 +33,7 @@ from rules.systems.fate.trials import ALL_NPCS, CONFLICT_KINDS, MENTAL, PHYSICAL
 KIND_WRONG = Refusal("conflict_kind", _("A conflict is physical or mental."))
 NOT_RUNNING = Refusal("no_conflict", _("No conflict is running."))
 HAND_ON = Refusal("hand_over_off", _("At this table the order is fixed. Nobody hands it over."))
-TURN_FREE = Refusal("turn_free", _("It is nobody's turn. Say who acts next."))
+TURN_FREE = Refusal("turn_free", _("It is nobody’s turn. Say who acts next."))
 NOBODY_LEFT = Refusal("acted_or_absent", _("Choose somebody in this conflict who has not acted yet."))
 ORDER_WRONG = Refusal("order_wrong", _("Put everyone of this conflict in order, each once."))
 BEGUN = {

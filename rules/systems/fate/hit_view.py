@@ -44,8 +44,8 @@ ONE_BOX = _("Boxes together are not legal: a hit takes one box.")
 NO_CONCESSION = _("Conceding is closed: the dice are already on the table.")
 NO_INVOKES = _("Invokes are closed: both sides have passed.")
 MET = _("%(attack)s against %(defence)s.")
-THEIR_FREE_INVOKE = _("%(name)s's side gets one free invoke on it.")
-THE_FREE_INVOKE = _("The attacker's side gets one free invoke on it.")
+THEIR_FREE_INVOKE = _("%(name)s’s side gets one free invoke on it.")
+THE_FREE_INVOKE = _("The attacker’s side gets one free invoke on it.")
 NAME_IT = {
     "mild": _("Name the mild consequence"),
     "moderate": _("Name the moderate consequence"),
@@ -60,7 +60,7 @@ LEFT = _n(
 NOTHING_LEFT = _("Nothing is left to absorb another hit then.")
 NO_WAY = _("Nothing that is left absorbs this hit.")
 OUT_BY_GM = _("The GM says what happens then.")
-OUT_BY_SIDE = _("The attacker's side says what happens then.")
+OUT_BY_SIDE = _("The attacker’s side says what happens then.")
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ UNNAMED = Refusal("consequence_unnamed", _("Say what the consequence is."))
 TOO_LONG = Refusal("too_long", _("This has at most %(most)s characters."), {"most": MOST_TEXT})
 NONE_FOR_MOOKS = Refusal("no_consequences", _("Only those who have a name take consequences."))
 ABSORBED = _n("%(name)s takes a hit of 1 shift and stands.", "%(name)s takes a hit of %(count)s shifts and stands.")
-OUT_BY_SIDE = _("%(name)s is taken out. The attacker's side says what happens.")
+OUT_BY_SIDE = _("%(name)s is taken out. The attacker’s side says what happens.")
 OUT_BY = _("%(name)s is taken out. %(by)s says what happens.")
 OUT_BY_GM = _("%(name)s is taken out. The GM says what happens.")
 

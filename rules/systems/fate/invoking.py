@@ -26,7 +26,7 @@ BOTH = Refusal("free_and_paid", _("At this table an aspect is invoked for free o
 MOST_INVOKES = 8
 TOO_MANY = Refusal("too_many_invokes", _("One roll has room for %(most)s invokes."), {"most": MOST_INVOKES})
 THEIR_ROLL = Refusal("not_your_side", _("You cannot help the other side. You can stand in its way."))
-YOUR_ROLL = Refusal("your_own_side", _("This roll is your own side's. Add to it instead."))
+YOUR_ROLL = Refusal("your_own_side", _("This roll is your own side’s. Add to it instead."))
 FACES_OFF = Refusal("faces_off", _("At this table the dice are thrown here. None are typed in."))
 
 

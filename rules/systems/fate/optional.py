@@ -51,7 +51,7 @@ OPTIONS = explained(
         CHOICE,
         DEFAULT.concede_rule,
         _("Conceding"),
-        _("Before the opponent's dice fall and with fate points, or instead of an action and without any."),
+        _("Before the opponent’s dice fall and with fate points, or instead of an action and without any."),
         choices=(Choice(FAE, _("Before the dice, with points")), Choice(HACK, _("As an action, without points"))),
     ),
     Option(
@@ -60,7 +60,7 @@ OPTIONS = explained(
         DEFAULT.taken_out_by,
         _("Taken out"),
         _("Who tells what becomes of someone who is taken out."),
-        choices=(Choice(FAE, _("The attacker's side")), Choice(HACK, _("The GM"))),
+        choices=(Choice(FAE, _("The attacker’s side")), Choice(HACK, _("The GM"))),
     ),
     Option(
         "same_aspect",

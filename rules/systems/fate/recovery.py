@@ -28,7 +28,7 @@ TOO_EARLY = Refusal("heals_later", _("This consequence cannot heal yet."))
 UNREASONED = Refusal("healing_untold", _("Say how it heals."))
 UNNAMED = Refusal("consequence_unnamed", _("Say what the consequence is."))
 NO_MILD = Refusal("mild_not_renamed", _("A mild consequence is not renamed. It goes when the scene ends."))
-NOT_YOURS = Refusal("not_yours", _("Only the GM changes somebody else's character."))
+NOT_YOURS = Refusal("not_yours", _("Only the GM changes somebody else’s character."))
 HEALED = _("%(name)s recovers from %(text)s: %(words)s")
 RENAMED = _("The consequence %(before)s of %(name)s is now %(text)s.")
 

@@ -16,10 +16,10 @@ TARGET_OUT = Refusal("target_out", _("Whoever is out of the scene cannot be atta
 ASPECT_GONE = Refusal("aspect_gone", _("This aspect is no longer there."))
 HIDDEN = Refusal("aspect_hidden", _("This aspect is not known yet. Discover it first."))
 A_BOOST = Refusal("boost_not_exploited", _("A boost has its one free invoke and no more. It cannot be exploited."))
-IN_THE_OPEN = Refusal("exploited_unseen", _("What hurts somebody is exploited before everyone's eyes. Roll for all."))
+IN_THE_OPEN = Refusal("exploited_unseen", _("What hurts somebody is exploited before everyone’s eyes. Roll for all."))
 KNOWN = Refusal("aspect_known", _("This aspect is known already. Exploit it instead."))
 ASPECT_ASTRAY = Refusal("aspect_astray", _("This action is not about an aspect."))
-NOT_TRACING = Refusal("not_tracing", _("You are in nobody's mind."))
+NOT_TRACING = Refusal("not_tracing", _("You are in nobody’s mind."))
 BY_CLEVER = Refusal("back_by_clever", _("The way back is to overcome with Clever."))
 TASK_GONE = Refusal("task_unknown", _("There is no such task to overcome, or it is done."))
 

@@ -25,7 +25,7 @@ from rules.systems.fate.deeds import (
 from rules.systems.fate.play import Play
 
 LOCKED, STUN, LETHAL_MODE = MODES = ("locked", "stun", "lethal")
-WEAPON_LOCKED = Refusal("weapon_locked", _("The weapon stays locked: the target's coefficient is below 100."))
+WEAPON_LOCKED = Refusal("weapon_locked", _("The weapon stays locked: the target’s coefficient is below 100."))
 NO_LEAVE = Refusal("leave_missing", _("An investigator has to allow this shot."))
 NO_SHOTS = Refusal("no_heavy_shots", _("The heavy mode has no shot left."))
 

@@ -227,7 +227,7 @@ GEAR_SAID = {
     AT_HAND: _("%(to_name)s has %(item)s at hand again."),
     LOST: _("%(to_name)s loses %(item)s."),
     LENT: _("%(to_name)s lends %(item)s."),
-    BROKEN: _("%(to_name)s's %(item)s breaks."),
+    BROKEN: _("%(to_name)s’s %(item)s breaks."),
 }
 ITEM_FOUND = _("%(to_name)s finds %(item)s.")
 ITEM_DROPPED = _("%(to_name)s puts down %(item)s.")

@@ -40,7 +40,7 @@ ONLY_NARRATOR = Refusal("narrator_only", _("Only the narrator does this."))
 NOBODY = Refusal("nobody_named", _("Choose who it is for."))
 NO_CHARACTER = Refusal("no_character", _("Take a character first."))
 UNKNOWN_CHARACTER = Refusal("unknown_character", _("There is no such character at this table."))
-NOT_YOURS = Refusal("not_yours", _("Only the narrator changes somebody else's character."))
+NOT_YOURS = Refusal("not_yours", _("Only the narrator changes somebody else’s character."))
 FULL = Refusal("too_much_here", _("There is no room for more of this."))
 
 

@@ -46,7 +46,7 @@ EARNED = {
     ONES: _("Several ones: one FU point gained."),
     SIXES: _("Several sixes: one FU point gained."),
 }
-FORCED = _("A foe's FU point had a die rolled again: the %(now)s was a %(was)s.")
+FORCED = _("A foe’s FU point had a die rolled again: the %(now)s was a %(was)s.")
 PAIR = ("bonus", "penalty")
 ONE_OF_THE_PAIRS = _("%(bonus)s – %(penalty)s")
 CHANGES = {"reroll": REROLLED, "reroll_all": REROLLED_ALL, "nudge": NUDGED}

@@ -254,7 +254,7 @@ def unapproved(state: State, label: str, sign: str) -> Refusal | None:
         return None
     if verdict == DECLINED:
         return Refusal("modifier_declined", DECLINED_SAID, {"label": label})
-    return Refusal("modifier_unseen", _("“%(label)s” still needs the narrator's approval."), {"label": label})
+    return Refusal("modifier_unseen", _("“%(label)s” still needs the narrator’s approval."), {"label": label})
 
 
 def rolled(board: Board, actor: str) -> Board:

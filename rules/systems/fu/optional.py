@@ -184,7 +184,7 @@ OPTIONS = explained(
         SWITCH,
         DEFAULT.gm_review,
         _("The narrator reviews modifiers"),
-        _("Whatever helps or hinders needs the narrator's approval before the roll."),
+        _("Whatever helps or hinders needs the narrator’s approval before the roll."),
     ),
     Option(
         "slot_names",

@@ -132,7 +132,7 @@ def roll_refused(state: State, action: Roll) -> Refusal | None:
 
 def hit_refused(state: State, action: Roll) -> Refusal | None:
     if action.take_a_hit and not state.options.fu_take_a_hit:
-        return Refusal("take_a_hit_off", _("Taking a hit is not part of this table's rules."))
+        return Refusal("take_a_hit_off", _("Taking a hit is not part of this table’s rules."))
     if action.take_a_hit and action.spend:
         return Refusal("hit_with_points", _("Points would be wasted: take a hit without spending any."))
     return None
@@ -226,7 +226,7 @@ def force_refused(state: State, action: ForceReroll) -> Refusal | None:
     if opened.hit:
         return Refusal("hit_stands", _("A hit that was taken stands."))
     if opened.forced:
-        return Refusal("forced_already", _("A foe's point has already changed this roll."))
+        return Refusal("forced_already", _("A foe’s point has already changed this roll."))
     return None if action.die < len(opened.dice) else Refusal("die_unknown", _("There is no such die."))
 
 

@@ -9,7 +9,7 @@ from rules.systems.fu.play import MOST_POINTS
 from rules.systems.fu.pool import ANSWERS, Pool, kept_die, ranks
 
 SEVERAL = 2
-LOCKED = _("A foe's point had this die rolled again. What it shows stands.")
+LOCKED = _("A foe’s point had this die rolled again. What it shows stands.")
 HIT = "hit"
 REROLLS = ("reroll", "reroll_all")
 

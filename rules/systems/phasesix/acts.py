@@ -53,7 +53,7 @@ BY_NAME: Mapping[str, Act] = {name: act for topic in TOPICS for name, act in top
 NAMES: Mapping[type[Deed], str] = {act.deed: name for name, act in BY_NAME.items()}
 ACTS: Mapping[str, tuple[str, ...]] = {name: act.fields for name, act in BY_NAME.items()}
 UNKNOWN = Refusal("act_unknown", _("There is no such act."))
-UNSEEN = Refusal("foe_unseen", _("Players do not see this foe yet. Show it first, or roll for the GM's eyes alone."))
+UNSEEN = Refusal("foe_unseen", _("Players do not see this foe yet. Show it first, or roll for the GM’s eyes alone."))
 IN_THE_OPEN = Refusal("fight_in_secret", _("Everybody sees the dice of a fight. Roll this one for all to see."))
 FOUGHT = frozenset({attacks.Attack, answers.Evade, answers.Parry, turn_acts.ComeRound})
 """What lies on the table for everybody as soon as it is thrown."""

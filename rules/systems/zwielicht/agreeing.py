@@ -31,7 +31,7 @@ from rules.systems.zwielicht.rounds import NO_FIGHT
 from rules.systems.zwielicht.sheet import COLOURS, WHITE
 from rules.systems.zwielicht.solving import hint_refused, used
 
-NOT_IN_THE_WAY = Refusal("nothing_in_the_way", _("Nothing is in this character's way."))
+NOT_IN_THE_WAY = Refusal("nothing_in_the_way", _("Nothing is in this character’s way."))
 NO_WORDS = Refusal("words_missing", _("Say what it is."))
 NO_FREE_SLOT = Refusal("no_free_slot", _("Free slots belong to the newer edition of the game."))
 NO_OFFER = Refusal("offer_unknown", _("This question is no longer open."))

@@ -141,12 +141,12 @@ def abilities(fields: Fields) -> Group:
         boxes += [
             box(fields, f"ability.{at}.name", Text(_("Ability"))),
             Field(
-                f"ability.{at}.of_demon", Text(_("The demon's own")), shown(fields, f"ability.{at}.of_demon"), HIDDEN
+                f"ability.{at}.of_demon", Text(_("The demon’s own")), shown(fields, f"ability.{at}.of_demon"), HIDDEN
             ),
             choose(fields, f"ability.{at}.fights", Text(_("Can one fight with it?")), YES_NO),
             box(fields, f"ability.{at}.effect", Text(_("What it does")), STORY),
         ]
-    hint = Text(_("The first one is the demon's own. A fourth and a fifth come with sections II and III."))
+    hint = Text(_("The first one is the demon’s own. A fourth and a fifth come with sections II and III."))
     return Group("abilities", Text(_("Abilities")), tuple(boxes), hint)
 
 

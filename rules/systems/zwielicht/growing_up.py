@@ -48,7 +48,7 @@ BLACK_ALREADY = Refusal("slot_black", _("This slot is black already."))
 NO_WORDS = Refusal("words_missing", _("Say what it is."))
 NO_PICK = Refusal("ability_not_rolled", _("Choose one of the abilities that were rolled."))
 NO_ABILITY = Refusal("ability_unknown", _("There is no such ability on your sheet."))
-DEMON_ABILITY = Refusal("demon_ability_stays", _("The demon's own ability is never swapped."))
+DEMON_ABILITY = Refusal("demon_ability_stays", _("The demon’s own ability is never swapped."))
 PLACE_WRONG = Refusal("place_wrong", _("There is no such line."))
 STILL_NEEDED = Refusal("growth_needed", _("Something of this change is still to be done."))
 

@@ -137,7 +137,7 @@ OPTIONS = explained(
         "help_in_condition",
         _("Help and conditions"),
         _("Which dice are compared to see whether black leads."),
-        Choice(values.OWN_DICE_ONLY, _("One's own dice alone")),
+        Choice(values.OWN_DICE_ONLY, _("One’s own dice alone")),
         Choice(values.INCLUDE_HELP, _("Those of helpers, too")),
     ),
     choice(

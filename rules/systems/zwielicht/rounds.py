@@ -29,7 +29,7 @@ MOST_COMBAT_DICE = 3
 COUNTING = 2
 """So many of the highest dice are added up."""
 
-FIGHTERS_WRONG = Refusal("fighters_wrong", _("Name the fighters with their dice, and everybody's weak points."))
+FIGHTERS_WRONG = Refusal("fighters_wrong", _("Name the fighters with their dice, and everybody’s weak points."))
 FIGHTERS_STATED = Refusal("fighters_stated", _("Who fights with how many dice is known to the table."))
 NO_FIGHT = Refusal("no_fight", _("There is no fight going on."))
 NOBODY_FIGHTS = Refusal("nobody_fights", _("Nobody who could fight is in this fight."))

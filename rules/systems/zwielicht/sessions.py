@@ -14,7 +14,7 @@ from rules.systems.zwielicht.play import Play
 LONG_ADVENTURE = 2
 """An adventure of more sessions than this allows a tale in each of them, where the table plays so."""
 BETWEEN = _(
-    "Until the next session: answer the adventure's question, tick your tasks and choose three anew, and change "
+    "Until the next session: answer the adventure’s question, tick your tasks and choose three anew, and change "
     "section if you have the points."
 )
 TELLING = frozenset(

@@ -33,7 +33,7 @@ NO_CONDITION = Refusal("condition_unknown", _("There is no such condition."))
 DEMON_STAYS = Refusal("demon_stays", _("The first box belongs to the demon. Nothing changes or removes it."))
 NO_WORDS = Refusal("words_missing", _("Say what it is."))
 ALL_FULL = Refusal("boxes_full", _("All six boxes are full."))
-ANSWERED = Refusal("question_answered", _("You have answered the adventure's question already."))
+ANSWERED = Refusal("question_answered", _("You have answered the adventure’s question already."))
 NO_QUESTION = Refusal("no_question", _("This adventure has no question."))
 HEALS_NOT = Refusal("bonus_heals_off", _("Bonus dice remove no conditions at this table."))
 NOTHING_TO_HEAL = Refusal("nothing_to_remove", _("You have no condition that could be removed."))
@@ -205,6 +205,6 @@ SAYINGS: Sayings = {
     "condition_named": lambda data: Text(NAMED, data),
     "condition_added": lambda data: Text(ADDED_NAMED if data.get("condition") else ADDED, data),
     "condition_removed": lambda data: Text(REMOVED, data),
-    "question_answered": lambda data: Text(_("%(name)s answers the adventure's question: %(answer)s"), data),
+    "question_answered": lambda data: Text(_("%(name)s answers the adventure’s question: %(answer)s"), data),
     "healed": lambda data: Text(_("%(name)s spends a bonus die and loses a condition."), data),
 }

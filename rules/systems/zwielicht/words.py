@@ -76,7 +76,7 @@ SIX_WORDS = {
     RISK: _("You get a bonus die on top."),
     ABILITY: _("You get a hint on top."),
     WEAKEN: _("It falls by 3 in all."),
-    ROAD: _("All your conditions go but the demon's."),
+    ROAD: _("All your conditions go but the demon’s."),
 }
 RISK_SIX_CURRENT = _("You get a hint and a bonus die on top.")
 ONE_WORDS = {

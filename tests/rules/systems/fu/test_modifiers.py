@@ -255,7 +255,7 @@ def test_a_single_die_that_a_foe_had_thrown_again_cannot_be_changed(mode, do):
     view = fu.tray(state, {"dice": ["0"]}).open
     assert (view.can_change, say(view.why_not), view.cost) == (
         False,
-        "A foe's point had this die rolled again. What it shows stands.",
+        "A foe’s point had this die rolled again. What it shows stands.",
         0,
     )
 
