@@ -222,7 +222,7 @@ def test_after_the_roll_a_foes_point_throws_one_die_again_once():
     assert (again.board.rolls[CAMDEN].dice, again.board.foes[0].fu, fu_of(again)) == ((4, 1), 1, 3)
     assert code(act(again, "force_reroll", foe="k1", to=CAMDEN, die=0)) == "forced_already"
     view = fu.tray(as_camden(again), {}).open
-    assert "A foe's FU point had a die rolled again: the 1 was a 6." in say(view.explanation)
+    assert "A foe’s FU point had a die rolled again: the 1 was a 6." in say(view.explanation)
 
 
 @pytest.mark.parametrize("mode", ["single", "all", "nudge"])
