@@ -12,7 +12,7 @@ from django.urls import reverse
 from characters.models import Character
 from rules.systems import zwielicht
 from tables.models import TableEvent, Visibility
-from tests.tables.zwielicht_ford import Ford, at_the_ford, offered
+from tests.tables.zwielicht_ford import SHEET, Ford, at_the_ford, offered
 
 pytestmark = pytest.mark.django_db
 FULL = ["Heron", "Cold", "Lost", "Hurt", "Weak", "Blind"]
@@ -62,6 +62,20 @@ def test_the_sheet_of_a_phone_leads_to_the_roll_with_its_chances(ford: Ford) -> 
     [lying] = bar.findall(ford.page("sheet"))
     assert 'data-face="4"' in lying
     assert "%" not in lying
+
+
+def test_who_cannot_act_reads_why_where_the_button_stood(ford: Ford) -> None:
+    button, reason = 'name="do" value="move"', r'<p class="small go">([^<]+)</p>'
+    assert button in ford.page()
+    mara = Character.objects.filter(pk=ford.maras)
+    mara.update(play=zwielicht.dump_play(zwielicht.Play(conditions=tuple(FULL))))
+    page = ford.page()
+    assert button not in page
+    assert [said.split(".")[0] for said in re.findall(reason, page)] == ["Du bist außer Gefecht"]
+    mara.update(play=zwielicht.dump_play(zwielicht.Play()), sheet=SHEET | {"section": 6})
+    page = ford.page()
+    assert button not in page
+    assert [said.split(".")[0] for said in re.findall(reason, page)] == ["Diese Figur hat ihren Lebensabend erreicht"]
 
 
 def test_a_table_that_hides_chances_shows_none(coming: None, falls: Callable[..., None]) -> None:
