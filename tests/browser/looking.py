@@ -68,6 +68,7 @@ class Seen:
     contrast: dict[str, list[str]] = field(default_factory=dict)
     overflow: dict[int, list[str]] = field(default_factory=dict)
     targets: list[str] = field(default_factory=list)
+    small: dict[int, list[str]] = field(default_factory=dict)
     zoom: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     inline: list[str] = field(default_factory=list)
@@ -83,6 +84,7 @@ class Seen:
             **{f"contrast, {theme}": found for theme, found in self.contrast.items()},
             **{f"room at {width} px": found for width, found in self.overflow.items()},
             "targets for a finger": self.targets,
+            **{f"small type at {width} px": found for width, found in self.small.items()},
             "at 400 %": self.zoom,
             "the way of the Tab key": self.strayed,
         }
@@ -191,9 +193,11 @@ def narrow(page: Page, look: Look, seen: Seen) -> None:
     """Measure what fits, from the look's own size down to a window zoomed to 400 %."""
     if look.sizes[0] == DESKTOP:
         seen.overflow[DESKTOP[0]] = page.evaluate(measure("overflow"))
+        seen.small[DESKTOP[0]] = page.evaluate(measure("small"))
         page.set_viewport_size({"width": 390, "height": 844})
     seen.overflow[390] = page.evaluate(measure("overflow"))
     seen.targets = page.evaluate(measure("targets"))
+    seen.small[390] = page.evaluate(measure("small"))
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     seen.overflow[320] = page.evaluate(measure("overflow"))
     page.set_viewport_size({"width": ZOOMED[0], "height": ZOOMED[1]})
