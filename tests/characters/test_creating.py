@@ -115,7 +115,7 @@ def test_the_steps_are_named_in_the_readers_language(as_otto: Client, draft: Dra
     as_otto.cookies["language"] = "de"
     page = as_otto.get(reverse("characters:draft", args=[draft.pk, "who"])).text
     bar = page.split('class="stages"')[1].split("</ol>")[0]
-    assert [word in bar for word in ("Wer", "Bogen", "Beziehungen", "Prüfen")] == [True] * 4
+    assert [word in bar for word in ("Wer", "Bogen", "Bindungen", "Prüfen")] == [True] * 4
 
 
 def test_going_on_saves_and_leads_to_the_next_step(as_otto: Client, draft: Draft):
