@@ -22,6 +22,8 @@ NOT_KNOWN = _("Name and password do not fit together. Please check both.")
 class PasswordField(forms.CharField):
     """A password, taken exactly as typed."""
 
+    default_error_messages = {"required": _("Please type your password.")}
+
     def __init__(self, *, autocomplete: str, **kwargs: Any) -> None:
         widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
         super().__init__(label=_("Password"), strip=False, max_length=MOST_PASSWORD_CHARACTERS, widget=widget, **kwargs)
@@ -43,7 +45,7 @@ class SignUpForm(forms.Form):
     )
     password = PasswordField(autocomplete="new-password", help_text=_("At least 12 characters. A sentence is good."))
     mail = forms.EmailField(
-        label=_("Mail"),
+        label=_("Email"),
         required=False,
         help_text=_("Nobody sees it."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
@@ -71,6 +73,7 @@ class SignInForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=MOST_NAME_CHARACTERS,
+        error_messages={"required": _("Please type your name.")},
         widget=forms.TextInput(attrs={"autocomplete": "username"}),
     )
     password = PasswordField(autocomplete="current-password")

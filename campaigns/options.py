@@ -43,7 +43,7 @@ def number_field(option: Option, **words: Any) -> forms.Field:
 def words_field(option: Option, **words: Any) -> forms.Field:
     """Give a box that takes one word or phrase a line."""
     box = forms.Textarea(attrs={"rows": option.high})
-    words["help_text"] = format_lazy("{what} {how}", what=words["help_text"], how=gettext_lazy("One a line."))
+    words["help_text"] = format_lazy("{what} {how}", what=words["help_text"], how=gettext_lazy("One per line."))
     return forms.CharField(required=False, max_length=option.high * (MOST_WORD + 2), widget=box, **words)
 
 

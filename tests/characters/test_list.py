@@ -27,7 +27,8 @@ def test_one_sees_one_s_own_characters_and_nobody_else_s(as_mara: Client, cast: 
 
 def test_those_who_play_nobody_are_led_on(as_otto: Client) -> None:
     page = as_otto.get(URL).content.decode()
-    assert reverse("campaigns:list") in page
+    assert page.count(reverse("characters:new")) == 1
+    assert f'class="button primary" href="{reverse("characters:new")}"' in page
     assert "character-card" not in page
 
 

@@ -72,7 +72,7 @@ OPTIONS = explained(
         WORDS,
         (),
         _("Own words"),
-        _("Six answers of your own, the best first. They replace Yes, and … to No, and …"),
+        _("Six answers of your own, the best first. They replace “Yes, and …” to “No, and …”."),
         high=6,
     ),
     Option(
