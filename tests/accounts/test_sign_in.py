@@ -55,6 +55,13 @@ def test_the_name_is_still_there_but_not_the_password(client: Client, mara: User
     assert "not this one" not in page
 
 
+@pytest.mark.parametrize(("left_out", "said"), [("name", "deinen Namen"), ("password", "dein Passwort")])
+def test_what_is_left_out_is_asked_for_by_its_name(client: Client, mara: User, left_out: str, said: str) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+    page = attempt(client, **{left_out: ""}).content.decode()
+    assert f"Bitte gib {said} ein." in page
+
+
 @pytest.mark.parametrize("typed", [{"name": ""}, {"password": ""}, {"name": "x" * 10_000}, {"name": "Ma\x00ra"}])
 def test_half_a_form_is_refused(client: Client, mara: User, typed: dict[str, str]) -> None:
     assert attempt(client, **typed).status_code == 422
