@@ -49,17 +49,33 @@ const turn = (die, wait) => {
   ends.add(stop);
 };
 
+// What is drawn anew meanwhile tells nothing before the dice, and is shown as soon as they lie.
+const held = new Map();
+htmx.registerExtension("dice", { htmx_before_morph_node: (_, { oldNode, newNode }) => !held.has(oldNode) || !held.set(oldNode, newNode.cloneNode(true)) });
+const release = each => {
+  if (each.querySelector(".turning")) return;
+  const fresh = held.get(each), focused = each.contains(document.activeElement);
+  held.delete(each);
+  each.removeAttribute("data-settles");
+  if (!fresh || !each.isConnected) return;
+  each.replaceWith(fresh);
+  htmx.process(fresh);
+  if (focused) (fresh.matches(".answer") ? fresh : fresh.querySelector(".answer"))?.focus({ preventScroll: true });
+};
+
 const settle = group => {
+  if (held.has(group)) end();
   const dice = [...group.querySelectorAll(".die")].filter(({ dataset }) => PIPS[dataset.face] || "side" in dataset);
   if ("sound" in document.documentElement.dataset) dice.forEach((_, at) => knock(still() ? 0 : at * LATER / 1000));
   if (still() || !dice.length) return;
   const later = Math.min(LATER, (MOST - TURN) / dice.length), around = group.parentElement, answer = (group.closest("[data-result]") ?? around).querySelector(".answer");
   dice.forEach((die, at) => turn(die, at * later));
-  // What is drawn anew meanwhile tells nothing before the dice.
-  const hide = on => { for (const each of [around, answer]) each?.toggleAttribute("hx-morph-skip", on); answer?.classList.toggle("waits", on); };
-  const shown = () => { clearTimeout(timer); hide(false); ends.delete(shown); };
+  const parts = [group, around, answer].filter(Boolean);
+  const shown = () => { clearTimeout(timer); answer?.classList.remove("waits"); parts.forEach(release); ends.delete(shown); };
   const timer = setTimeout(shown, TURN + (dice.length - 1) * later);
-  hide(true);
+  for (const each of parts) held.set(each, null);
+  around.dataset.settles = "";
+  answer?.classList.add("waits");
   ends.add(shown);
 };
 

@@ -71,6 +71,29 @@ def test_the_result_is_there_before_the_dice_lie_still_and_they_end_on_it(server
     assert page.locator(".turning, .waits").count() == 0
 
 
+# The result is drawn anew with other words while the first die turns; what stands there then is read at once.
+LATER = """() => new MutationObserver((_, watch) => {
+  const result = document.querySelector("#panel-act [data-result]");
+  if (!result?.querySelector(".turning")) return;
+  watch.disconnect();
+  const fresh = result.cloneNode(true), answer = result.querySelector(".answer");
+  fresh.querySelector(".answer").textContent = "Later";
+  htmx.swap({target: result, sourceElement: result, text: fresh.outerHTML, swap: "outerMorph"});
+  window.meanwhile = [answer.textContent, !!result.querySelector(".turning"), answer.matches(".waits")];
+}).observe(document.body, {subtree: true, childList: true, attributes: true, attributeFilter: ["class"]})"""
+
+
+def test_what_happens_while_dice_turn_is_shown_when_they_lie(server, seat) -> None:
+    server.falls(list(FACES))
+    page = seat(1).sit()
+    page.evaluate(LATER)
+    roll(page)
+    page.wait_for_function("window.meanwhile")
+    words, turning, waits = page.evaluate("meanwhile")
+    assert [words == "Later", turning, waits] == [False, True, True]
+    expect(page.locator("#panel-act [data-result] .answer")).to_have_text("Later")
+
+
 # What the dice have set themselves to do is read from their own timers: no clock, so no slow machine matters.
 TIMERS = """() => {
   window.timers = [];
