@@ -266,8 +266,8 @@ def test_everyone_reads_an_offer_and_only_one_answers_it():
     assert offers(state, KASPAR) == [("A compel for Mina", "Trouble of Mina", "Mina answers next.")]
     (mine,), (theirs,) = own(state).offers, own(state, KASPAR).offers
     assert (mine.is_mine, theirs.is_mine) == (True, False)
-    assert words(mine.accepting) == "It happens. 2 become 3 fate points."
-    assert words(mine.refusing) == "It does not. 2 become 1."
+    assert words(mine.accepting) == "It happens. Your fate points rise from 2 to 3."
+    assert words(mine.refusing) == "It does not. They fall from 2 to 1."
     assert [each.is_mine for each in view(state).offers] == [False]
 
 
