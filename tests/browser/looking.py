@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
 
 from tools.stage import Stage
 from tools.stage.looks import DESKTOP, Look
@@ -52,6 +52,9 @@ PRESSABLE = """(element) => {
   const labels = [...(element.labels ?? [])];
   return Boolean(found && [element, ...labels].some((each) => each === found || each.contains(found)));
 }"""
+
+FRAMES = 30
+NEXT_FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => drawn(0)))"
 
 
 @cache
@@ -204,6 +207,15 @@ def narrow(page: Page, look: Look, seen: Seen) -> None:
     seen.zoom = zoom(page, look)
 
 
+def pressable(page: Page, main: Locator) -> bool:
+    """Ask anew for a few frames: a live page may swap the found element, or still arrange itself after a resize."""
+    for _frame in range(FRAMES):
+        if main.first.evaluate(PRESSABLE):
+            return True
+        page.evaluate(NEXT_FRAME)
+    return False
+
+
 def zoom(page: Page, look: Look) -> list[str]:
     """Say what a reader at 400 % cannot do: press what they came for, or see it past the fixed bars."""
     found = []
@@ -213,7 +225,7 @@ def zoom(page: Page, look: Look) -> list[str]:
         page.evaluate(AT_REST)
     if main.count() == 0:
         found.append(f"nothing to press: {look.main}")
-    elif not main.first.evaluate(PRESSABLE):
+    elif not pressable(page, main):
         found.append(f"out of reach: {look.main}")
     covered = page.evaluate(COVERED)
     return [*found, f"bars cover {covered:.0%}"] if covered > 0.5 else found
