@@ -92,3 +92,22 @@ def test_without_scripts_in_english_the_same_works_by_plain_forms(stage, chromiu
     expect(shown).to_have_count(6)
     expect(shown.first).to_contain_text("18.5")
     page.context.close()
+
+
+MARKS = """() => [...document.querySelectorAll('.blanks > span')].filter(each => /^[,.]/.test(each.textContent))
+    .map(each => each.previousSibling.nodeName)"""
+PADDINGS = """() => [...document.querySelectorAll('.error-summary a')].map(each => getComputedStyle(each))
+    .map(style => [style.display, parseFloat(style.paddingTop) > 8])"""
+
+
+def test_on_a_phone_what_is_missing_stands_evenly_and_marks_follow_their_blanks(stage, chromium: Browser):
+    page = visit(stage, chromium, "en")
+    begin(page, stage)
+    go(page, "next")
+    expect(page.locator(".error-summary li")).to_have_count(3)
+    assert page.evaluate(PADDINGS) == [["inline-block", True]] * 3
+    go(page, "build")
+    page.locator("button[name=add][value=bonus]").click()
+    expect(page.locator("#stunt_1_reason")).to_be_visible()
+    assert page.evaluate(MARKS) == ["LABEL", "LABEL"]
+    page.context.close()
