@@ -20,7 +20,7 @@ NO_CONSEQUENCE = _("%(name)s (%(value)s): none")
 CONSEQUENCE = _("%(name)s (%(value)s): %(text)s")
 MAY_HEAL = _("may heal now")
 POINTS = _n("%(count)s fate point", "%(count)s fate points")
-NONE = Text(_("None"))
+NONE = Text(_("Nothing"))
 
 
 def plain_text(figure: Figure, options: Options) -> tuple[Part, ...]:

@@ -12,7 +12,7 @@ from rules.systems.fu.sheet_card import Line, SheetCard, sheet_view
 NAMED = "%(name)s: %(text)s"
 NAMED_STATE = "%(name)s: %(text)s (%(state)s)"
 AFTER = _("%(condition)s, after “%(question)s”")
-NONE = Text(_("None"))
+NONE = Text(_("Nothing"))
 
 
 def plain_text(figure: Figure, options: Options) -> tuple[Part, ...]:

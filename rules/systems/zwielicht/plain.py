@@ -12,7 +12,7 @@ from rules.systems.zwielicht.words import COLOUR_NAMES, SECTION_DARK, SECTION_LI
 
 NAMED = "%(name)s: %(text)s"
 SLOT_LINE = "%(text)s (%(source)s, %(colour)s)"
-NONE = Text(_("None"))
+NONE = Text(_("Nothing"))
 DONE = _("%(task)s (done)")
 WEAK = "%(weak)s, %(flaw)s"
 BONUS_DICE = _("Bonus dice: %(count)s")

@@ -77,7 +77,7 @@ def test_the_plain_text_has_every_fact_of_the_sheet():
 def test_the_plain_text_keeps_notes_apart_and_says_what_is_empty():
     parts = plain_text(Figure("Nobody", replace(SHEET, stunts=(), notes="A secret"), Play()), PLAIN)
     assert [say(part.title) for part in parts if part.private] == ["Notes"]
-    assert [say(row) for part in parts if say(part.title) == "Stunts" for row in part.lines] == ["None"]
+    assert [say(row) for part in parts if say(part.title) == "Stunts" for row in part.lines] == ["Nothing"]
 
 
 def test_the_sheet_says_since_when_a_consequence_is_there_and_what_one_hit_could_still_be():

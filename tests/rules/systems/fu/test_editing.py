@@ -165,7 +165,7 @@ def test_plain_words_hold_the_whole_sheet_and_mark_what_is_private():
     assert [say(row) for row in parts["Gear"].lines] == ["Item: Knotted rope (Lent)", "Item: Notched longsword"]
     assert [say(row) for row in parts["Conditions"].lines] == ["Hurt, after “Does it hold?”"]
     assert [say(row) for row in parts["Notes"].lines] == ["Ask Odo.", "Twice."]
-    assert [say(row) for row in parts["Relationships"].lines] == ["None"]
+    assert [say(row) for row in parts["Relationships"].lines] == ["Nothing"]
     assert [title for title, part in parts.items() if part.private] == ["Notes"]
 
 
