@@ -15,7 +15,7 @@ from characters.models import Draft, Way
 from characters.rolling import dice_shown
 from rules.core.making import AT_ALL, HINT, WRONG, Look, Problem
 from rules.core.outcome import Refusal
-from rules.core.text import Text
+from rules.core.text import Text, Written
 from rules.systems import BY_KEY
 
 DONE, DUE = "done", "due"
@@ -34,7 +34,7 @@ class Step:
     state: str
     here: bool
     note: Text | str = ""
-    short: Text | str = ""
+    short: Text | Written | str = ""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def steps(system: Any, found: Sequence[Problem], here: str, notes: Mapping[str, 
             DUE if stage.key in due else DONE,
             stage.key == here,
             notes.get(stage.key, ""),
-            Text(stage.short) if stage.short else "",
+            Text(stage.short) if stage.short and isinstance(stage.short, str) else stage.short,
         )
         for stage in system.STAGES
     ]

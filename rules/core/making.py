@@ -18,13 +18,13 @@ Pick = Callable[[int], int]
 class Stage:
     """One step of making a character; one that `browses` has much to choose from, with filters and a head.
 
-    `short` is what a bar of steps on a phone says for a long label.
+    `short` is what a bar of steps on a phone says for a label that is long, or in some language is.
     """
 
     key: str
     label: str
     browses: bool = False
-    short: str = ""
+    short: str | Written = ""
 
 
 def plainly(words: Any) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from rules.core.fields import line, lines, story
 from rules.core.making import Problem, Stage, texts, typed
 from rules.core.outcome import Refusal
+from rules.core.text import Written
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.careers import Budget, budget, dependants, points_of
 from rules.systems.phasesix.catalogue import EPOCHS, EXTENSIONS, Catalogue, CharacterTemplate
@@ -17,10 +18,10 @@ Doc = Mapping[str, Any]
 EPOCH, LINEAGE, PATH, GEAR, STORY = "epoch", "lineage", "path", "gear", "story"
 STAGES = (
     Stage(EPOCH, _("Epoch")),
-    Stage(LINEAGE, _("Lineage")),
+    Stage(LINEAGE, _("Lineage"), short=Written({"en": "Lineage", "de": "Herkunft", "fr": "Lignée"})),
     Stage(PATH, _("Life path"), browses=True),
-    Stage(GEAR, _("Gear")),
-    Stage(STORY, _("Story")),
+    Stage(GEAR, _("Gear"), short=Written({"en": "Gear", "de": "Gepäck", "fr": "Matériel"})),
+    Stage(STORY, _("Story"), short=Written({"en": "Story", "de": "Biografie", "fr": "Histoire"})),
 )
 TEXTS = ("name", "concept", "description")
 MOST_LINE = 300

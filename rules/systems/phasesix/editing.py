@@ -71,8 +71,8 @@ def sheet_form(fields: Fields, options: Options) -> tuple[Group, ...]:
 def about(fields: Fields) -> Group:
     lineages = tuple((key, Text("%(name)s", {"name": each.name})) for key, each in catalogue().lineages.items())
     boxes = (
-        Field("concept", Text(_("In one line")), shown(fields, "concept"), optional=True),
         Field("lineage", Text(_("Lineage")), shown(fields, "lineage"), CHOICE, choices=lineages),
+        Field("concept", Text(_("In one line")), shown(fields, "concept"), optional=True),
         Field("description", Text(_("Story")), shown(fields, "description"), STORY, optional=True),
         Field(LIFE, Text(_("Life path")), shown(fields, LIFE), HIDDEN),
     )

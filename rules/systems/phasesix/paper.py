@@ -54,6 +54,11 @@ class Paper:
         return replace(self.sheet.track, left=0, boosts=0)
 
     @property
+    def hearts(self) -> Hearts:
+        """Give the hearts without the boosts, which have a place of their own."""
+        return replace(self.sheet.track, boosts=0)
+
+    @property
     def skills(self) -> tuple[Number, ...]:
         return (*self.sheet.mind, *self.sheet.practical)
 

@@ -243,6 +243,7 @@ def test_paper_holds_back_what_does_not_fit_and_says_so():
 def test_paper_leaves_room_for_boosts_and_ticks_the_states_somebody_is_in():
     page = phasesix.paper_view(Figure("Hagen", HAGEN, replace(AT_REST, status={"bleeding": 2}, boosts=6)), OPTIONS)
     assert (page.boosts.left, page.boosts.most, page.blank.left) == (6, 6, 0)
+    assert page.hearts.boosts == 0
     assert [(say(box.name), box.level) for box in page.states if box.level] == [("Bleeding", 2)]
     assert [hour for hour, gains in page.rest] == [3, 5, 8, 10]
 
