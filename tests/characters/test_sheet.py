@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import capfirst
 
 from campaigns import services as campaigns
 from campaigns.models import Membership
@@ -92,7 +93,7 @@ def test_a_sheet_shows_everything_that_is_written_on_it(cast: Cast, as_mara: Cli
     for name in PAGES:
         shown = page(as_mara, name, odalind).replace("&#x27;", "'")
         for part in (*parts, "A ball of string", "Walks through doors", "Ask Odo."):
-            assert part in shown, (name, part)
+            assert part in shown or capfirst(part) in shown, (name, part)
 
 
 def test_conditions_show_as_suffered_and_own_ones_beside_the_printed_nine(cast: Cast, as_ana: Client) -> None:
