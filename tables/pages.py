@@ -17,6 +17,7 @@ from characters.models import Character
 from characters.reading import figure_of
 from rules import chain
 from rules.core.outcome import Refusal
+from rules.core.text import Text
 from rules.models import Epoch
 from rules.systems import BY_KEY
 from tables import away, hiding, noting
@@ -53,12 +54,20 @@ def frame(seat: Seat) -> Context:
         "table": seat.table,
         "campaign": campaign,
         "session": seat.table.session,
+        "chapter": partial(chapter_of, seat.table),
         "pause": resting(seat),
         "system": BY_KEY[campaign.system],
         "system_key": campaign.system,
         "role": seat.role,
         "roll_words": ROLL_WORDS,
     }
+
+
+def chapter_of(table: Table) -> Text | None:
+    """Name what the bar tells the evening by, where it is not the session."""
+    system = BY_KEY[table.campaign.system]
+    chapter: Text | None = system.chapter(system.load_board(table.board))
+    return chapter
 
 
 def act_panel(

@@ -104,6 +104,6 @@ def whole(seat: Seat, character: Character, tray: Any) -> pages.Context:
         "act_url": reverse("tables:act", args=[table.slug]),
         "place_url": reverse("tables:person", args=[table.slug, seat.pk]),
         "acts": system.available(state) if live else (),
-        "presses": live and not getattr(tray, "open", None),
+        "presses": live and not getattr(tray, "open", None) and not getattr(tray, "barred", None),
         "odds_url": reverse("tables:odds", args=[table.slug]),
     } | (sheet_pages.notes_panel(reading) if reading.may_change else {})

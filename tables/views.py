@@ -18,6 +18,7 @@ from rules import chain
 from rules.core import versions
 from rules.core.outcome import Refusal
 from rules.entropy import read_entropy
+from rules.systems import BY_KEY
 from rules.templatetags.words import say
 from tables import (
     asking,
@@ -49,7 +50,8 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
     seat = seat_in(campaign, request.user)
     refusal = None if seat else seating.unseated(campaign, request.user)
     if refusal or (seat is None and request.method == "GET"):
-        context = {"campaign": campaign, "system_key": campaign.system, "refusal": refusal}
+        system = BY_KEY[campaign.system]
+        context = {"campaign": campaign, "system": system, "system_key": system.KEY, "refusal": refusal}
         return render(request, "tables/open.html", context, status=422 if request.method == "POST" else 200)
     seat = seat or seating.seat_member(campaign=campaign, user=request.user)
     return lead_on("tables:table", seat.table.slug)

@@ -73,6 +73,7 @@ own; documents are JSON, and loading what was dumped gives the same back.
                             table, None for what the game cannot keep hidden: it stays with the GM until it is revealed
     round_of(board)         the number of the round that is played, 0 where there is none
     scene_of(board)         the number of the scene that is played: what a GM has asked for ends with it
+    chapter(board)          what the bar of a table names in place of the session, in a word or two, None for nothing
     read_request(fields, options)  what a GM asks others to roll for, as JSON, or a Refusal; the fields are drawn
                             by systems/<key>/request_fields.html
     request_text(request)   what is asked, in a few words

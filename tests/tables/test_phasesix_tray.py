@@ -76,6 +76,10 @@ def test_a_rest_says_what_each_hour_brings_before_it_is_taken(alley: Alley) -> N
     assert states == ["gained", "skipped", "gained", "skipped", "later", "later"]
     assert "Der nächste Gewinn kommt nach 10 Stunden" in page
     assert "Länger bringt nichts mehr" in alley.mara.get(place, {"hours": "10"}, headers=HTMX).text
+    short = alley.mara.get(place, {"hours": "2"}, headers=HTMX).text
+    assert "Eine Rast dauert mindestens 3 Stunden." in short
+    assert 'name="do" value="rest"' in page
+    assert 'name="do" value="rest"' not in short
     assert alley.does("rest", hours="2").status_code == 422
     assert alley.does("rest", hours="8").status_code == 200
     assert (alley.play.wounds, alley.play.boosts) == (1, 3)
@@ -134,6 +138,15 @@ def test_first_aid_brings_the_dying_back(alley: Alley) -> None:
     alley.does("aid", 5, 5, 5, to=str(alley.cast.jonas.character_id))
     helped = phasesix.load_play(Character.objects.get(pk=alley.cast.jonas.character_id).play)
     assert "dying" not in helped.status
+
+
+def test_whoever_is_dying_reads_why_there_is_nothing_to_roll(alley: Alley) -> None:
+    assert 'id="ask"' in alley.page()
+    fallen = phasesix.Play(wounds=7, status={"dying": 1}, minutes=4)
+    Character.objects.filter(pk=alley.cast.mara.character_id).update(play=phasesix.dump_play(fallen))
+    page = alley.page()
+    assert 'id="ask"' not in page
+    assert "Gerade kannst du nicht würfeln" in page
 
 
 def test_a_throw_that_misses_shows_where_it_lands_on_a_clock_face(alley: Alley) -> None:

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from characters.models import Character
 from rules.systems import zwielicht
+from tables import wire
 from tables.models import TableEvent, Visibility
 from tests.tables.zwielicht_ford import SHEET, Ford, at_the_ford, offered
 
@@ -76,6 +77,25 @@ def test_who_cannot_act_reads_why_where_the_button_stood(ford: Ford) -> None:
     page = ford.page()
     assert button not in page
     assert [said.split(".")[0] for said in re.findall(reason, page)] == ["Diese Figur hat ihren Lebensabend erreicht"]
+    own = ford.mara.get(reverse("characters:sheet", args=[ford.maras])).text
+    for text in (page, ford.page("sheet"), own):
+        assert not re.search(r'name="(move|trait|words)"|class="roll-bar|\?(move|trait)=', text)
+
+
+def test_a_risk_is_offered_only_what_it_can_be_for(ford: Ford) -> None:
+    assert 'name="purpose"' not in ford.sends(ford.mara, "odds", move="risk").text
+    fighting(ford)
+    fought = ford.sends(ford.mara, "odds", move="risk").text
+    assert re.findall(r'name="purpose" value="(\w*)"', fought) == ["", "withdraw"]
+
+
+def test_the_bar_names_the_adventure(ford: Ford) -> None:
+    assert ">Abenteuer\u00a01<" not in ford.page("sheet")
+    ford.leads("begin_adventure", name="The mill", difficulty=14)
+    assert ">Abenteuer\u00a01<" in ford.page("sheet")
+    assert "Adventure 1, you are the GM" in ford.page("gm", ford.ana)
+    event = TableEvent.objects.told().filter(table=ford.cast.table).last()
+    assert 'hx-target="#session"' in wire.render(event, wire.reader_for(event, ford.cast.mara.pk, "player", "en"))
 
 
 def test_a_table_that_hides_chances_shows_none(coming: None, falls: Callable[..., None]) -> None:

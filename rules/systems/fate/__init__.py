@@ -47,7 +47,17 @@ from rules.systems.fate.shown import (
     shared,
     track,
 )
-from rules.systems.fate.staging import HIDDEN_ROLL, NPC_FIELDS, NPC_HINT, TRAIT_NAME, lay, round_of, scene_of, stage
+from rules.systems.fate.staging import (
+    HIDDEN_ROLL,
+    NPC_FIELDS,
+    NPC_HINT,
+    TRAIT_NAME,
+    chapter,
+    lay,
+    round_of,
+    scene_of,
+    stage,
+)
 from rules.systems.fate.suggest import suggest
 from rules.systems.fate.topics import HELP
 from rules.systems.fate.tray import Tray, tray
@@ -88,6 +98,7 @@ __all__ = [
     "begin",
     "blank_board",
     "board_view",
+    "chapter",
     "closed",
     "demo",
     "draft_act",

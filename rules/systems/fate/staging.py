@@ -69,3 +69,7 @@ def round_of(board: Board) -> int:
 def scene_of(board: Board) -> int:
     """Give the number of the scene that is played, 0 before the first."""
     return board.scene.number
+
+
+def chapter(board: Board) -> None:
+    """Let the session alone tell evenings apart."""

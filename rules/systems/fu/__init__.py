@@ -36,7 +36,17 @@ from rules.systems.fu.sessions import end_session, notable
 from rules.systems.fu.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
 from rules.systems.fu.sheet_card import person_view, sheet_view
 from rules.systems.fu.shown import QUIET_KINDS, asked, closed, open_mark, opens, result_view, roll_of, shared, track
-from rules.systems.fu.staging import HIDDEN_ROLL, NPC_FIELDS, NPC_HINT, TRAIT_NAME, lay, round_of, scene_of, stage
+from rules.systems.fu.staging import (
+    HIDDEN_ROLL,
+    NPC_FIELDS,
+    NPC_HINT,
+    TRAIT_NAME,
+    chapter,
+    lay,
+    round_of,
+    scene_of,
+    stage,
+)
 from rules.systems.fu.suggest import suggest
 from rules.systems.fu.topics import HELP
 from rules.systems.fu.tray import Tray, tray
@@ -77,6 +87,7 @@ __all__ = [
     "begin",
     "blank_board",
     "board_view",
+    "chapter",
     "closed",
     "demo",
     "draft_act",

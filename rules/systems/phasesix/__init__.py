@@ -45,7 +45,17 @@ from rules.systems.phasesix.sessions import end_session, evening, notable
 from rules.systems.phasesix.sheet import SCHEMA, Sheet, dump_sheet, load_sheet
 from rules.systems.phasesix.sheet_card import sheet_view
 from rules.systems.phasesix.shown import asked, closed, follow_view, open_mark, result_view, shared, track
-from rules.systems.phasesix.staging import HIDDEN_ROLL, NPC_FIELDS, NPC_HINT, TRAIT_NAME, lay, round_of, scene_of, stage
+from rules.systems.phasesix.staging import (
+    HIDDEN_ROLL,
+    NPC_FIELDS,
+    NPC_HINT,
+    TRAIT_NAME,
+    chapter,
+    lay,
+    round_of,
+    scene_of,
+    stage,
+)
 from rules.systems.phasesix.suggest import suggest
 from rules.systems.phasesix.topics import HELP
 from rules.systems.phasesix.tray import Tray, tray
@@ -85,6 +95,7 @@ __all__ = [
     "begin",
     "blank_board",
     "board_view",
+    "chapter",
     "closed",
     "demo",
     "draft_act",

@@ -119,6 +119,11 @@ class Tray:
     acts: tuple[str, ...] = ()
 
     @property
+    def barred(self) -> bool:
+        """Say whether nothing at all can be rolled on, so that the sheet offers nothing to press."""
+        return self.is_dying
+
+    @property
     def open_attack(self) -> bool:
         """Say whether what lies open is an attack that waits, or the answer to one."""
         waiting = self.fight.waiting if self.fight else None

@@ -39,6 +39,7 @@ GIFT_NAMES = {
 BOUND = _("%(origin)s, bound to the demon %(demon)s")
 MOUNTED = _("%(slot)s: %(name)s, %(kind)s")
 HONOURED = _("%(slot)s: %(title)s")
+CLOSER = _("Conditions and slots")
 
 
 @dataclass(frozen=True)
@@ -159,6 +160,11 @@ class SheetCard:
     growth: GrowthView | None
     look: str
     notes: str
+
+    @property
+    def title(self) -> Text:
+        """Say what is seen of somebody from their place at the table."""
+        return Text(CLOSER)
 
     @property
     def white(self) -> int:

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from rules.core.fields import number
 from rules.core.staging import NPC, CardField, PreparedCard, PreparedScene
+from rules.core.text import Text
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.board import DANGER, MOST_NUMBER, PERSON, PLACE, Board
 
 TRAIT_NAME = _("Place")
+ADVENTURE = _("Adventure %(number)s")
 HIDDEN_ROLL = ""  # Only players roll.
 NPC_HINT = _("With a danger level it is a danger; without one, a person.")
 NPC_FIELDS = (
@@ -40,3 +42,9 @@ def round_of(board: Board) -> int:
 def scene_of(board: Board) -> int:
     """Give the number of the scene that is played, 0 before the first."""
     return board.scene.number
+
+
+def chapter(board: Board) -> Text | None:
+    """Name the adventure that is played."""
+    number = board.adventure.number
+    return Text(ADVENTURE, {"number": number}) if number else None

@@ -15,7 +15,18 @@ from rules.systems.zwielicht.after import HelpView, OpenView, help_views, open_v
 from rules.systems.zwielicht.bands import BandLine, band_lines
 from rules.systems.zwielicht.deeds import company_of
 from rules.systems.zwielicht.moving import Move, joining, move_refused, roads_left
-from rules.systems.zwielicht.open_roll import FIND_OUT, MOVES, OWN_COLOUR, PURPOSES, RISK, ROAD
+from rules.systems.zwielicht.open_roll import (
+    FIND_OUT,
+    MOVES,
+    OPENING,
+    OWN_COLOUR,
+    PURPOSES,
+    RESCUE,
+    RISK,
+    ROAD,
+    WITHDRAW,
+)
+from rules.systems.zwielicht.options import ABILITY_OR_RISK
 from rules.systems.zwielicht.pooling import WITH_ABILITY, Joining, Pool, bonus_from, has_ability_die, pool_of
 from rules.systems.zwielicht.resolve import available
 from rules.systems.zwielicht.scene_view import lowered, solving_now
@@ -78,8 +89,8 @@ class Hindrance:
 class Tray:
     """The panel before the roll; `open` holds what is drawn instead while a roll lies open.
 
-    Chances are empty where the table hides them. `in_the_way` is what the GM has said to be so, `helps` are the rolls
-    of others that the actor could help with.
+    Chances are empty where the table hides them. `barred` says why no move at all can be made. `in_the_way` is what
+    the GM has said to be so, `helps` are the rolls of others that the actor could help with.
     """
 
     move: str
@@ -109,6 +120,7 @@ class Tray:
     good_without: Chance | None
     improvable: Chance | None
     problems: tuple[Refusal, ...]
+    barred: Refusal | None
     acts: tuple[str, ...]
     hints: int
     corruption: int
@@ -128,6 +140,8 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
     outlook = odds.outlook(*colours(pool)) if figure and state.options.show_odds else None
     refusal = move_refused(state, deed)
     opened = state.board.rolls.get(state.actor) if figure else None
+    acts = available(state)
+    fallen = tuple((key, each.name) for key, each in company_of(state).items() if each.play.knocked_out)
     return Tray(
         move=deed.move,
         moves=tuple(move_row(state, move, deed) for move in MOVES),
@@ -143,8 +157,8 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         words=deed.words,
         purpose=deed.purpose,
         to=deed.to,
-        purposes=PURPOSES if deed.move == RISK else (),
-        fallen=tuple((key, each.name) for key, each in company_of(state).items() if each.play.knocked_out),
+        purposes=purposes(state, deed, bool(fallen)),
+        fallen=fallen,
         roads=roads_left(figure.play) if figure else 0,
         travel=travel_ideas() if deed.move == ROAD else (),
         pool=tuple(PoolDie(colour, source, die_name(source, joined)) for colour, source in pool),
@@ -156,7 +170,8 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         good_without=outlook.chance(outlook.good_without) if outlook else None,
         improvable=outlook.chance(outlook.improvable) if outlook else None,
         problems=(refusal,) if refusal and opened is None else (),
-        acts=available(state),
+        barred=refusal if opened is None and ("solve" in acts or "move" not in acts) else None,
+        acts=acts,
         hints=state.board.hints,
         corruption=state.board.corruption,
         question=state.board.adventure.question,
@@ -190,6 +205,17 @@ def move_row(state: State, move: str, deed: Move) -> MoveRow:
     """Show a move; what it lacks is said only where nothing that is still to be filled in could mend it."""
     refusal = move_refused(state, Move(move, words="x", ability=first_ability(state)))
     return MoveRow(move, Text(MOVE_NAMES[move]), Text(MOVE_NOTES[move]), OWN_COLOUR[move], move == deed.move, refusal)
+
+
+def purposes(state: State, deed: Move, fallen: bool) -> tuple[str, ...]:
+    """Name what a risk could be for just now, beside what somebody tries."""
+    board, fighter = state.board, state.board.fighter(state.actor)
+    possible = {
+        RESCUE: fallen,
+        WITHDRAW: fighter is not None,
+        OPENING: bool(board.danger) and state.options.says("weaken_needs") == ABILITY_OR_RISK,
+    }
+    return tuple(each for each in PURPOSES if deed.move == RISK and (possible[each] or deed.purpose == each))
 
 
 def known(state: State) -> tuple[Ability, ...]:

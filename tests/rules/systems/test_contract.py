@@ -29,6 +29,7 @@ CONTRACT = {
     "begin": ("language", "name", "sheet"),
     "blank_board": (),
     "board_view": ("board", "options", "for_gm", "company"),
+    "chapter": ("board",),
     "closed": ("board", "actor"),
     "demo": (),
     "draft_act": ("doc", "part", "options"),

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from rules.systems import phasesix
 from rules.systems.phasesix.distances import spaced
 from rules.systems.phasesix.play import Carried, Play
@@ -62,6 +64,35 @@ def test_a_rest_is_previewed_hour_by_hour():
     assert (rest.hours, [line.state for line in rest.benefits][:3]) == (5, ["gained", "skipped", "gained"])
     assert (rest.after.left, rest.after.most, rest.after.boosts) == (6, 6, 1)
     assert phasesix.person_view(table(hagen=hero()), "hagen", {"hours": "forever"}).rest.hours == 10
+
+
+@pytest.mark.parametrize(("hours", "code", "gain"), [(0, "rest_too_short", 3), (2, "rest_too_short", 3), (3, None, 5)])
+def test_too_few_hours_are_shown_with_the_reason_why_they_are_no_rest(hours, code, gain):
+    hurt = table(hagen=hero(play=Play(wounds=1)))
+    rest = phasesix.person_view(hurt, "hagen", {"hours": str(hours)}).rest
+    assert (rest.hours, rest.refusal and rest.refusal.code, rest.next_gain) == (hours, code, gain)
+    assert [(tick.value, round(tick.at)) for tick in rest.ticks] == [
+        (0, 0),
+        (3, 25),
+        (5, 42),
+        (8, 67),
+        (10, 83),
+        (12, 100),
+    ]
+
+
+def test_a_rest_names_what_goes_on_wounding_through_it():
+    bleeding = hero(play=Play(wounds=1, status={"bleeding": 2, "exhausted": 1}))
+    rest = phasesix.person_view(table(hagen=bleeding), "hagen", {"hours": "8"}).rest
+    assert [say(text) for text in rest.wounding] == [
+        "Bleeding 2: one wound for each level every 5 minutes. A rest does not stop it, see to it first."
+    ]
+    assert phasesix.person_view(table(hagen=hero()), "hagen", {"hours": "8"}).rest.wounding == ()
+
+
+def test_whoever_is_dying_has_nothing_to_roll_on():
+    assert phasesix.tray(table(hagen=hero(play=Play(wounds=6, status={"dying": 1}))), {}).barred
+    assert not phasesix.tray(table(hagen=hero()), {}).barred
 
 
 def test_a_place_shows_a_rest_only_once_its_hours_are_chosen():
