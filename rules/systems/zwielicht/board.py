@@ -135,6 +135,8 @@ class Round:
 class Fight:
     """A fight against one enemy or a group, which is one unit. `was` is the danger level it began with.
 
+    `weakened` counts how often the enemy was weakened, however much each time took.
+
     `tied` are those among whom the GM gives the second die; `takers` who takes over whose weak point.
     """
 
@@ -148,6 +150,7 @@ class Fight:
     takers: Mapping[str, str] = field(default_factory=dict)
     end: str = limited(STANDS, among=FIGHT_ENDS)
     final: bool = False
+    weakened: int = limited(0, most=MOST_NUMBER)
 
     @property
     def on(self) -> bool:

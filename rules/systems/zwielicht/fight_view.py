@@ -14,11 +14,13 @@ from rules.systems.zwielicht.play import MOST_CONDITIONS
 from rules.systems.zwielicht.rounds import dice_of, hints_for
 
 HIGHEST_OF_TWO = 12
+TWICE = 2
 STEPS_BELOW, STEPS_ABOVE = 4, 4
 SHORT = _("%(missing)s short of %(danger)s")
 WOULD_WIN = _("At danger %(sum)s this round would be won")
 WON = _("Won with %(sum)s against %(danger)s")
 WEAKENED = _n("was %(was)s, weakened", "was %(was)s, weakened by %(count)s")
+WEAKENED_TWICE = _("was %(was)s, weakened twice")
 STRONGER = _("was %(was)s")
 TOO_STRONG = _("Above 12 nobody can win before the enemy is weakened.")
 WILL_GIVE = _n(
@@ -152,13 +154,13 @@ def is_out(key: str, company: Company) -> bool:
 
 
 def changed(fight: Fight, danger: int) -> Text | None:
-    if danger == fight.was:
+    """Say what the danger level was, and how it came down: twice by one each is the usual way."""
+    lowered = fight.was - danger
+    if not lowered:
         return None
-    return (
-        counted(WEAKENED, fight.was - danger, was=fight.was)
-        if danger < fight.was
-        else Text(STRONGER, {"was": fight.was})
-    )
+    if lowered == fight.weakened == TWICE:
+        return Text(WEAKENED_TWICE, {"was": fight.was})
+    return counted(WEAKENED, lowered, was=fight.was) if lowered > 0 else Text(STRONGER, {"was": fight.was})
 
 
 def track(fight: Fight, danger: int) -> tuple[Level, ...]:

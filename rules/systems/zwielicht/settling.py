@@ -8,7 +8,7 @@ from rules.core.outcome import EVERYONE, GM, Event, Outcome, Refusal, State
 from rules.core.text import Text, counted, sentences
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
-from rules.systems.zwielicht.board import MOST_NUMBER, TO_WEAKEN, Board, without
+from rules.systems.zwielicht.board import MOST_NUMBER, TO_WEAKEN, Board, Fight, without
 from rules.systems.zwielicht.changing import NO_ROLL
 from rules.systems.zwielicht.deeds import ONLY_GM, Act, Deed, Sayings, key, reader, words
 from rules.systems.zwielicht.moves import BONUS, CONDITION, CORRUPTION, DANGER, HINT, NEXT_WHITE, REMOVE
@@ -86,7 +86,13 @@ def shared_effects(state: State, to: str, roll: OpenRoll, result: Mapping[str, A
         danger=min(max(0, board.danger + brought[DANGER]), MOST_NUMBER),
         bonus_dice=min(board.bonus_dice + dice, MOST_NUMBER),
         scene=replace(board.scene, danger=board.scene.danger or danger_now),
+        fight=weakened(board.fight) if brought[DANGER] < 0 else board.fight,
     )
+
+
+def weakened(fight: Fight | None) -> Fight | None:
+    """Count that the enemy was weakened once more, where one is faced."""
+    return replace(fight, weakened=min(fight.weakened + 1, MOST_NUMBER)) if fight else None
 
 
 def helpers_pay(state: State, to: str, roll: OpenRoll) -> dict[str, Play]:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.outcome import GM
 from rules.systems.zwielicht.board import Fighter
-from rules.systems.zwielicht.fight_view import fight_view, narration
+from rules.systems.zwielicht.fight_view import changed, fight_view, narration
 from rules.systems.zwielicht.fights import weak_point
 from rules.templatetags.words import say
 from tests.rules.systems.zwielicht.cast import AKI, EMI, YUKI, fight, table
@@ -69,6 +69,20 @@ def test_the_combat_sheet_over_three_rounds():
     third = there.do(GM, "fight_round", 3, 5, 2, 4, 6)
     assert (third["sum"], third["won"], third["hits"]) == (11, True, {AKI: 1, EMI: 0, YUKI: 1})
     assert there.board.hints == 3
+
+
+def test_the_danger_level_tells_how_it_came_down():
+    there = joined(fight(12), aki=2, emi=3, yuki=6)
+    said = []
+    for key, faces in ((AKI, (5,)), (EMI, (6,)), (YUKI, (6, 6))):
+        there.do(key, "move", *faces, **({"trait": "first"} if len(faces) > 1 else {}), **ABILITY)
+        there.do(key, "settle")
+        said.append(changed(there.board.fight, there.board.danger))
+    assert [say(each) for each in said] == [
+        "was 12, weakened",
+        "was 12, weakened twice",
+        "was 12, weakened by 5",
+    ]
 
 
 def test_two_equal_dice_hit_twice_and_ones_own_die_hits_too():
