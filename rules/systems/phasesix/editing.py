@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core import fields as given
-from rules.core.editing import CHOICE, HIDDEN, STORY, Field, Group, Problem
+from rules.core.editing import CHOICE, HIDDEN, NUMBER, STORY, Field, Group, Problem
 from rules.core.fields import Malformed
 from rules.core.outcome import Refusal
 from rules.core.plain import words
@@ -81,7 +81,7 @@ def about(fields: Fields) -> Group:
 
 
 def reputation(fields: Fields) -> Group:
-    boxes = tuple(Field(name, Text(label), shown(fields, name)) for name, label in NUMBERS.items())
+    boxes = tuple(Field(name, Text(label), shown(fields, name), NUMBER) for name, label in NUMBERS.items())
     return Group("reputation", Text(_("Reputation")), boxes)
 
 
@@ -96,7 +96,7 @@ def change_boxes(fields: Fields, at: int) -> Iterator[Field]:
     choices = (NOTHING, *((key, Text(name)) for key, name in NAMES.items()))
     trait, by = TRAIT.format(at), BY.format(at)
     yield Field(trait, Text(_("Value")), shown(fields, trait), CHOICE, choices=choices, optional=True)
-    yield Field(by, Text(_("Changed by")), shown(fields, by), optional=True)
+    yield Field(by, Text(_("Changed by")), shown(fields, by), NUMBER, optional=True)
 
 
 # --- from a form to its sheet -----------------------------------------------------------------------------------------

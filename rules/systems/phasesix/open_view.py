@@ -17,8 +17,8 @@ from rules.systems.phasesix.someone import Someone
 from rules.systems.phasesix.traits import DESTINY, REROLL, named
 from rules.systems.phasesix.words import answer_text, steps
 
-ADD_DESTINY, DESTINY_COUNTS = _("Add a destiny die"), _("Counts from 4 on, whatever is needed")
-ADD_BONUS, ONE_MORE = _("Add a bonus die"), _("One more die, counts from %(minimum)s on")
+ADD_DESTINY, DESTINY_COUNTS = _("Add a destiny die"), _("Any 4 or more succeeds")
+ADD_BONUS, ONE_MORE = _("Add a bonus die"), _("One more die, %(minimum)s+")
 AGAIN, FREE_AGAIN = _("Throw everything again"), _("Take your second chance")
 FOR_REROLL, FOR_DESTINY = _("Costs a reroll die"), _("Costs a destiny die")
 FOR_DESTINY_EASED = _("Costs a destiny die, every die then counts from 4 on")

@@ -117,8 +117,9 @@ def rested(values: Values, hours: int) -> Rested:
         why = told_change(key, play, after, values) if gained else Text(WHY_NOT[key])
         lines.append(Benefit(hour, key, GAINED if gained else SKIPPED, name, why))
         play = after
-    lines += eased(values.play)
-    return Rested(refreshed(play), tuple(sorted(lines, key=lambda line: line.hour)))
+    lines += eased(values.play, hours)
+    after = play if hours < SHORTEST else refreshed(play)
+    return Rested(after, tuple(sorted(lines, key=lambda line: line.hour)))
 
 
 def told_change(key: str, before: Play, after: Play, values: Values) -> Text | None:
@@ -131,19 +132,23 @@ def told_change(key: str, before: Play, after: Play, values: Values) -> Text | N
     return counted(TO_HEARTS, most - after.wounds, before=most - before.wounds)
 
 
-def eased(play: Play) -> list[Benefit]:
+def eased(play: Play, hours: int) -> list[Benefit]:
     """Name the states that every rest takes one level of."""
     found = [(state, play.level(state)) for state in EASED_BY_REST if play.level(state)]
     return [
         Benefit(
             SHORTEST,
             state,
-            GAINED,
+            GAINED if hours >= SHORTEST else LATER,
             Text(EASES, {"state": state_name(state)}),
-            Text(TO_LEVEL, {"before": level, "after": level - 1}) if level > 1 else Text(IT_ENDS),
+            told_ease(level) if hours >= SHORTEST else counted(MORE_HOURS, SHORTEST - hours),
         )
         for state, level in found
     ]
+
+
+def told_ease(level: int) -> Text:
+    return Text(TO_LEVEL, {"before": level, "after": level - 1}) if level > 1 else Text(IT_ENDS)
 
 
 def refreshed(play: Play) -> Play:

@@ -82,6 +82,14 @@ def test_a_benefit_says_from_where_to_where_it_brings_somebody():
     ]
 
 
+@pytest.mark.parametrize("hours", range(3))
+def test_under_three_hours_nothing_comes_and_every_line_says_how_many_are_missing(hours):
+    tired = replace(WORN_OUT, status={"exhausted": 1})
+    found = rested(Values(Sheet(), tired, options()), hours)
+    assert (found.play, {line.state for line in found.benefits}) == (tired, {LATER})
+    assert [line.why.count for line in found.benefits if line.key == "exhausted"] == [3 - hours]
+
+
 def test_the_gm_lets_everybody_rest_in_one_act_but_the_dying():
     company = {"hagen": hero(play=Play(wounds=3)), "lene": hero(play=Play(wounds=1)), "aurel": hero(play=FALLEN)}
     after = then(replace(table(**company), actor=GM), "rest_all", hours=5)
