@@ -191,6 +191,7 @@ def test_whoever_is_attacked_defends_and_takes_the_hit_by_box_and_consequence(
     gm("settle", npc="korbin")
 
     expect(page.locator("#panel-act h3")).to_have_text("4 Erfolgsstufen warten" if german else "4 shifts are waiting")
+    expect(page.locator(".met .crest")).to_have_count(2)
     expect(page.locator("[name=way]").first).to_be_checked()
     choose(page, "way", "3+mild")
     expect(page.locator(".stress .next")).to_contain_text("3")

@@ -141,7 +141,7 @@ def test_everyone_reads_points_boxes_and_consequences_of_each_character(cast: Ca
     html = as_lia.get(reverse("tables:people", args=[cast.table.slug]), headers=HTMX).text
     [card] = re.findall(rf'<li id="seat-{cast.mara.pk}".*?</li>\s*<li id="seat', html, re.DOTALL)
     assert f"<b>{play['fate_points']}</b>" in card
-    assert re.findall(r'<i class="full">(\d)', card) == ["2"]
+    assert re.findall(r'<b class="full">(\d)', card) == ["2"]
     assert card.count('<li class="full">') == 1
     assert "Cracked ribs" in card
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from rules.core import fields as given
-from rules.core.editing import CHOICE, HIDDEN, STORY, Field, Group, Problem
+from rules.core.editing import CHOICE, HIDDEN, NUMBER, STORY, Field, Group, Problem
 from rules.core.outcome import Refusal
 from rules.core.plain import words
 from rules.core.text import Text
@@ -110,8 +110,9 @@ def aspects(fields: Fields, options: Options) -> Group:
 
 
 def approaches(fields: Fields) -> Group:
-    boxes = [Field(name, Text(APPROACH_NAMES[name]), shown(fields, name)) for name in APPROACHES]
-    boxes.append(Field("major", Text(_("Major milestones")), shown(fields, "major"), help=Text(_("+1 refresh each"))))
+    boxes = [Field(name, Text(APPROACH_NAMES[name]), shown(fields, name), NUMBER) for name in APPROACHES]
+    major = shown(fields, "major")
+    boxes.append(Field("major", Text(_("Major milestones")), major, NUMBER, help=Text(_("+1 refresh each"))))
     hint = Text(_("From 0 to 5. New characters have 3, 2, 2, 1, 1 and 0; milestones change them."))
     return Group("approaches", Text(_("Approaches")), tuple(boxes), hint)
 

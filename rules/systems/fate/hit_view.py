@@ -67,7 +67,9 @@ OUT_BY_SIDE = _("The attacker’s side says what happens then.")
 class ThrownView:
     """One of the two throws that met."""
 
+    key: str
     name: str
+    is_npc: bool
     action: Text
     approach: Text
     dice: tuple[ShownDie, ...]
@@ -150,7 +152,7 @@ def hit_view(state: State, fields: Mapping[str, object] | None = None) -> HitVie
         by_name=hit.by_name,
         shifts=hit.shifts,
         title=counted(WAITING, hit.shifts),
-        throws=tuple(thrown_view(each) for each in (hit.attack, hit.defence) if each),
+        throws=throws(state.board, hit),
         types_in=any(each.method == MANUAL for each in (hit.attack, hit.defence) if each),
         told=met(hit),
         ways=found,
@@ -195,9 +197,17 @@ def met(hit: Hit) -> Text:
     return sentences([Text(MET, places), gives])
 
 
-def thrown_view(thrown: Thrown) -> ThrownView:
+def throws(board: Board, hit: Hit) -> tuple[ThrownView, ...]:
+    """Give the attack, then the defence, where there was one."""
+    met = ((hit.by, hit.attack), (hit.to, hit.defence))
+    return tuple(thrown_view(key, board.npc(key) is not None, thrown) for key, thrown in met if thrown)
+
+
+def thrown_view(key: str, is_npc: bool, thrown: Thrown) -> ThrownView:
     return ThrownView(
+        key=key,
         name=thrown.name,
+        is_npc=is_npc,
         action=Text(ACTION_NAMES[thrown.action]),
         approach=approach_name(thrown.approach),
         dice=drawn(thrown.method, shown(thrown.method, thrown.dice)),

@@ -216,6 +216,7 @@ def test_a_hit_says_what_met_what_and_which_ways_are_closed():
     view = fate.tray(with_board(table(), hits=(hit,)), {}).hit
     assert say(view.told) == "Fantastic (+6) against Mediocre (0). A hit of 5 shifts, and a boost."
     assert [(throw.sum, throw.bonus, throw.total) for throw in view.throws] == [("+3", "+3", "+6"), ("0", "0", "0")]
+    assert [(throw.key, throw.is_npc) for throw in view.throws] == [(KORBIN, True), (MINA, False)]
     assert [say(why) for why in view.closed] == [
         "Conceding is closed: the dice are already on the table.",
         "Invokes are closed: both sides have passed.",
