@@ -29,9 +29,9 @@ NOTHING_YET = _("Nothing helps or hinders yet.")
 ALL_CANCELS = _("What helps and what hinders cancel out.")
 ONE_MORE = _("One more FU now: %(chance)s")
 ONE_KEPT = {
-    SINGLE: _("One FU kept for a re-roll: %(chance)s"),
-    ALL: _("One FU kept to re-roll all dice: %(chance)s"),
-    NUDGE: _("One FU kept to turn a die: %(chance)s"),
+    SINGLE: _("Kept for a re-roll: %(chance)s"),
+    ALL: _("Kept to re-roll all dice: %(chance)s"),
+    NUDGE: _("Kept to turn a die: %(chance)s"),
 }
 HIT = _("No roll.")
 ALL_ONES = _("Every die counts as 1.")

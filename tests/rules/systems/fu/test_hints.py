@@ -17,11 +17,11 @@ def hints(**values):
 @pytest.mark.parametrize(
     ("values", "more", "kept"),
     [
-        ({}, "One more FU now: Yes 87.5 %", "One FU kept for a re-roll: Yes 87.5 %"),
-        ({"fu_reroll_mode": "all"}, "One more FU now: Yes 87.5 %", "One FU kept to re-roll all dice: Yes 93.8 %"),
-        ({"fu_reroll_mode": "nudge"}, "One more FU now: Yes 87.5 %", "One FU kept to turn a die: Yes 100.0 %"),
-        ({"result_table": "how_well"}, "One more FU now: Success 87.5 %", "One FU kept for a re-roll: Success 87.5 %"),
-        (OWN, "One more FU now: Best three 87.5 %", "One FU kept for a re-roll: Best three 87.5 %"),
+        ({}, "One more FU now: Yes 87.5 %", "Kept for a re-roll: Yes 87.5 %"),
+        ({"fu_reroll_mode": "all"}, "One more FU now: Yes 87.5 %", "Kept to re-roll all dice: Yes 93.8 %"),
+        ({"fu_reroll_mode": "nudge"}, "One more FU now: Yes 87.5 %", "Kept to turn a die: Yes 100.0 %"),
+        ({"result_table": "how_well"}, "One more FU now: Success 87.5 %", "Kept for a re-roll: Success 87.5 %"),
+        (OWN, "One more FU now: Best three 87.5 %", "Kept for a re-roll: Best three 87.5 %"),
     ],
     ids=["plain", "all", "nudge", "how well", "own words"],
 )
@@ -30,7 +30,7 @@ def test_what_a_point_is_worth_is_said_as_the_table_plays(values, more, kept):
 
 
 def test_a_kept_point_is_worth_something_also_where_it_buys_no_dice():
-    assert hints(fu_bonus_die=False) == ["One FU kept for a re-roll: Yes 87.5 %"]
+    assert hints(fu_bonus_die=False) == ["Kept for a re-roll: Yes 87.5 %"]
 
 
 @pytest.mark.parametrize(
