@@ -22,13 +22,21 @@ class BoxForm(forms.Form):
 
 
 def widget(
-    *, rows: int = 0, choices: Choices = (), accept: str = "", number: bool = False, spellcheck: bool = True
+    *,
+    rows: int = 0,
+    choices: Choices = (),
+    accept: str = "",
+    number: bool = False,
+    spellcheck: bool = True,
+    grows: bool = False,
 ) -> forms.Widget:
-    """Choose what a box is filled in with: a line, several lines, a list or a file."""
+    """Choose what a box is filled in with: a line, one that grows with its text, several lines, a list or a file."""
     if accept:
         return forms.FileInput(attrs={"accept": accept})
     if choices:
         return forms.Select(choices=choices)
+    if grows:
+        return forms.Textarea(attrs={"rows": 1, "cols": False})
     if rows:
         return forms.Textarea(attrs={"rows": rows, "cols": False, **({} if spellcheck else {"spellcheck": "false"})})
     return forms.TextInput(attrs={"autocomplete": "off", **({"inputmode": "numeric"} if number else {})})

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from rules.core.outcome import Refusal
 from rules.core.text import Text
 
-LINE, STORY, HIDDEN, CHOICE = KINDS = ("line", "story", "hidden", "choice")
+LINE, STORY, NUMBER, HIDDEN, CHOICE = KINDS = ("line", "story", "number", "hidden", "choice")
 
 
 @dataclass(frozen=True)
 class Field:
-    """One box to write in: a line, a story of many lines, one of several choices, or what only travels along."""
+    """One box to write in: a line, a story of many lines, a number, one of several choices, or what travels along."""
 
     name: str
     label: Text

@@ -181,6 +181,18 @@ def test_a_choice_of_paper_keeps_the_others(cast: Cast, as_mara: Client) -> None
     assert '"?paper=letter&size=large"' in shown
 
 
+@pytest.mark.parametrize(
+    ("query", "chosen"),
+    [
+        ("", ["A4", "Normale Schrift", "Leere Kästchen"]),
+        ("?paper=letter&size=large&state=1", ["US-Letter", "Große Schrift", "Mit aktuellem Stand"]),
+    ],
+)
+def test_paper_says_which_of_its_ways_is_chosen(cast: Cast, as_mara: Client, query: str, chosen: list[str]) -> None:
+    shown = page(as_mara, "print", cast.mara.character, query)
+    assert re.findall(r'aria-current="true">([^<]+)</a>', shown) == chosen
+
+
 def test_the_foot_of_the_paper_says_which_version_it_is_and_where_it_came_from(cast: Cast, as_mara: Client) -> None:
     odalind = cast.mara.character
     Character.objects.filter(pk=odalind.pk).update(revision=14)
