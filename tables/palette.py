@@ -19,6 +19,7 @@ from tables.access import seat_or_404
 from tables.decks import seen_cards
 from tables.models import Card, Scene, Seat, SeatRole
 from tables.people import Person, people_at
+from tables.templatetags.drawing import typed_dice
 
 MOST_WORDS, MOST_SESSIONS = 80, 5
 ROLL_KEY, LOG_KEY, SAY_KEY, KEYS_KEY = "r", "l", "/", "?"
@@ -97,8 +98,8 @@ def deeds(seat: Seat, people: list[Person]) -> Iterable[Thing]:
     if seat.role != SeatRole.SPECTATOR:
         if seat.character_id:
             yield Thing(gettext("Roll"), page(seat, "table") + "#act", gettext("Write the question"), ROLL_KEY)
-        yield Thing(gettext("Roll typed dice"), line, "/r 2d6", SAY_KEY, f"/{commands.ROLL} ")
-        yield Thing(gettext("Roll hidden dice"), line, "/gmr 2d6", SAY_KEY, f"/{commands.HIDDEN} ")
+        yield Thing(gettext("Roll typed dice"), line, typed_dice("/r 2d6"), SAY_KEY, f"/{commands.ROLL} ")
+        yield Thing(gettext("Roll hidden dice"), line, typed_dice("/gmr 2d6"), SAY_KEY, f"/{commands.HIDDEN} ")
         yield Thing(gettext("Say something to the table"), line, "", SAY_KEY)
         for person in people:
             name = person.character_name or person.name

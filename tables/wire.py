@@ -91,6 +91,7 @@ def render(event: TableEvent, reader: Reader) -> str:
         "zero_changed": event.kind == ZERO,
         "session_changed": event.kind in SESSION_KINDS,
         "session": event.data if event.kind == "session_begun" else None,
+        "chapter": chapter_named(event, system, happening),
         "for_gm": reader.role == SeatRole.GM,
         "hidden_changed": is_own_hidden(event, reader),
         "at_the_door": event.kind == DOOR,
@@ -110,6 +111,14 @@ def render(event: TableEvent, reader: Reader) -> str:
     context |= own_sheet(event, happening, reader) | scene_shown(event, happening, reader)
     with translation.override(reader.language):
         return render_to_string("tables/stream.html", context)
+
+
+def chapter_named(event: TableEvent, system: Any, happening: Happening) -> Text | None:
+    """Name what the bar tells the evening by in place of the session, where it may have changed."""
+    if event.kind not in SESSION_KINDS and not event.data.get(BOARD):
+        return None
+    chapter: Text | None = system.chapter(happening.board or board_of(event))
+    return chapter
 
 
 def tally_moves(happening: Happening, reader: Reader) -> bool:

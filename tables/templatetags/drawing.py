@@ -1,5 +1,6 @@
 """Drawings: dice, crests, and numbers as the reader's language writes them."""
 
+import re
 from collections.abc import Iterable
 from hashlib import sha256
 from itertools import count as counting
@@ -25,6 +26,7 @@ TINCTURES = ("#d9b25a", "#2f6e91", "#9a3b4b", "#3d7a5f", "#6a5687", "#2b3436", "
 LEAST_CONTRAST = 1.55
 CREST_ID = 16
 GROUP = 8
+TYPED = re.compile(r"[dw](?=[0-9%])")
 DIVISIONS = (
     "M20 0h20v46H20z",  # pale
     "M0 22h40v24H0z",  # fess
@@ -123,5 +125,14 @@ def in_eights(digits: str) -> list[str]:
 @register.filter
 def die_notation(sides: int) -> str:
     """Write d6, or W6 in German."""
-    letter = "W" if (get_language() or "en").startswith("de") else "d"
-    return f"{letter}{sides}"
+    return f"{'W' if in_german() else 'd'}{sides}"
+
+
+@register.filter
+def typed_dice(line: str) -> str:
+    """Write `/r 2d6` as `/r 2W6` in German, and `3w6` as `3d6`: both ways are read in every language."""
+    return TYPED.sub(lambda found: "W" if found[0] == "d" else "d", line) if in_german() else line
+
+
+def in_german() -> bool:
+    return (get_language() or "en").startswith("de")

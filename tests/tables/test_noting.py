@@ -1,5 +1,7 @@
 """The GMs' notes: saved as typed, never lost between two, never seen by anybody else."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -62,6 +64,14 @@ def test_nobody_but_gms_ever_sees_a_word_of_them(cast: Cast, as_ana: Client, as_
         assert client.get(reverse("tables:notes", args=[cast.table.slug])).status_code == 404
         for name in ("table", "log", "people", "scene", "verify"):
             assert CANARY not in client.get(reverse(f"tables:{name}", args=[cast.table.slug])).content.decode()
+
+
+def test_the_field_says_to_every_gm_that_gms_alone_read_it(cast: Cast, as_ana: Client, as_gero: Client) -> None:
+    for client in (as_ana, as_gero):
+        page = client.get(reverse("tables:gm", args=[cast.table.slug])).content.decode()
+        [described] = re.findall(r'<textarea id="notes"[^>]* aria-describedby="([^"]*)"', page)
+        assert all(page.count(f'id="{each}"') == 1 for each in described.split())
+        assert re.search(r'id="notes-who">(?:(?!</span>).)*Only GMs</span>', page, re.DOTALL)
 
 
 def test_a_hostile_note_reads_as_text(cast: Cast, as_ana: Client) -> None:

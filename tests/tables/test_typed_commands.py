@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from rules.core.outcome import Refusal
 from rules.models import Roll
 from rules.templatetags.words import say as say_text
@@ -90,6 +91,16 @@ def test_the_page_of_commands_explains_them_without_a_script(cast: Cast, as_ana:
     page = as_ana.post(address, {"text": "/r 5d6>=5"}).text
     assert "How dice are typed" in page
     assert "86.8" in page
+
+
+def test_the_examples_write_dice_as_the_reader_does(cast: Cast, as_ana: Client):
+    address = reverse("tables:commands", args=[cast.table.slug])
+    assert "<kbd>/r 5d6" in as_ana.get(address).text
+    User.objects.filter(pk=cast.ana.user_id).update(language="de")
+    page = as_ana.get(address).text
+    assert "<kbd>3W6</kbd> <kbd>3d6</kbd>" in page
+    assert page.count("d6") == 1
+    assert "/r 2W6" in as_ana.get(reverse("tables:find", args=[cast.table.slug])).text
 
 
 def test_words_in_an_address_are_not_even_read(cast: Cast, as_ana: Client):
