@@ -20,6 +20,7 @@ from tables.models import Seat
 DEMO_SEATS = 3
 CHARACTERS_SHOWN = 6
 DRAFTS_SHOWN = 2
+CAMPAIGNS_SHOWN = 6
 CODE = re.compile(r"(?:.*/j/)?([A-Za-z0-9_-]{8,64})/?\s*$")
 
 
@@ -43,9 +44,12 @@ def home_page(user: User) -> dict[str, Any]:
     """Give what a person comes home to: the table that is running first and alone, then all else that is theirs."""
     campaigns, characters, drafts = running(user), own_characters(user), list(unfinished(user))
     first = campaigns[0] if campaigns and campaigns[0].company.here else None
+    others = [card for card in campaigns if card is not first]
     return {
         "running": first,
-        "campaigns": [card for card in campaigns if card is not first],
+        "campaigns": others[:CAMPAIGNS_SHOWN],
+        "campaigns_in_all": len(campaigns),
+        "more_campaigns": len(others) > CAMPAIGNS_SHOWN,
         "characters": cards(characters[:CHARACTERS_SHOWN]),
         "characters_in_all": characters.count(),
         "drafts": [draft_card(draft) for draft in drafts[:DRAFTS_SHOWN]],

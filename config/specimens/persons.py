@@ -108,7 +108,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class CharacterTemplate:
-    """A step of a life; `state` is empty, preview, chosen, unmet or dear."""
+    """A step of a life; `state` is empty, preview, chosen, unmet, dear or busy."""
 
     name: str
     category: Words
@@ -129,6 +129,7 @@ class Move:
     die_label: Words = ""
     chosen: bool = False
     closed: Words = ""
+    busy: bool = False
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,7 @@ class Slot:
     source: Words
     state: str = "white"
     pressed: bool = False
+    busy: bool = False
 
     @property
     def die_state(self) -> str:

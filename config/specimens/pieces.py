@@ -87,12 +87,18 @@ METERS = (
 STRESS = (
     Stress(_("Stress: no box is taken"), (StressBox(1), StressBox(2), StressBox(3))),
     Stress(
-        _("Stress: box 1 is taken, box 2 would be taken"), (StressBox(1, "full"), StressBox(2, "next"), StressBox(3))
+        _("Stress: box 1 is taken, box 2 would be taken"),
+        (StressBox(1, "full"), StressBox(2, "next"), StressBox(3, look="focus")),
     ),
     Stress(
         _("Stress: all boxes are taken"),
         (StressBox(1, "full"), StressBox(2, "full"), StressBox(3, "full")),
         closed=True,
+    ),
+    Stress(
+        _("Stress: box 1 is taken, box 2 would be taken"),
+        (StressBox(1, "full"), StressBox(2, "next"), StressBox(3)),
+        busy=True,
     ),
 )
 WOUNDS = (

@@ -64,6 +64,7 @@ class Chip:
 class StressBox:
     number: int
     state: str = ""
+    look: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,7 @@ class Stress:
     label: Words
     boxes: tuple[StressBox, ...]
     closed: bool = False
+    busy: bool = False
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,7 @@ ASPECTS = (
     Aspect("Rope-burnt palms", "consequence", free=1),
     Aspect("The ferryman is in the pay of the toll house", hidden=True),
     Aspect("Name it when it matters", "open"),
-    Aspect("Sturmflutwarnungsglockenturmwächterin", owner="Bruno Ash"),
+    Aspect("Sturmflutwarnungs\u00adglockenturm\u00adwächterin", owner="Bruno Ash"),
 )
 NPCS = (
     Npc("Old Nilsson", "nils", "Ferryman, knows the sandbanks"),
@@ -179,18 +179,21 @@ TEMPLATES = (
         "Pilot’s licence", _("Education"), 10, "Charts, tides and a stamp.", SKILLS, "unmet", "River child"
     ),
     CharacterTemplate("Laternenanzünderin", "Gewissenhaftigkeit", 9, "Sturmflutwarnungsglocken kennt sie.", SKILLS),
+    CharacterTemplate("Bell ringer", _("Profession"), 7, "Six ropes, and each has its temper.", SKILLS, "busy"),
     CharacterTemplate("Guild seat", _("Circumstances"), 14, "A chair with your name burnt in.", SKILLS, "dear", over=2),
 )
 MOVES = (
     Move(_("Look closer"), _("In a quiet moment"), "white", _("White die")),
     Move(_("Take the risk"), _("When it may go wrong"), "black", _("Black die"), chosen=True),
     Move(_("Lend a hand"), _("After a friend has rolled")),
-    Move("Überlieferungsbewahrung", "Sturmflutwarnungsglocken"),
+    Move("Überlieferungs\u00adbewahrung", "Sturmflutwarnungs\u00adglocken"),
     Move(_("Break the curse"), _("Two dice against the difficulty"), closed=_("Needs a weakened foe.")),
+    Move(_("Look closer"), _("In a quiet moment"), "white", _("White die"), chosen=True, busy=True),
 )
 SLOTS = (
     Slot("Smells rain a day ahead", _("Demon, trait"), "black"),
     Slot("Knows every sandbank", _("Origin"), pressed=True),
+    Slot("Reads tides in puddles", _("Origin"), pressed=True, busy=True),
     Slot("Tarred oilskin", _("Origin, item")),
     Slot("Überlieferungsbewahrerin", _("Origin")),
     Slot("Mount", _("Still open"), "ghost"),

@@ -21,7 +21,7 @@ SIZES = {
     ".d20:not(.vetoed, .small)": (96, 96),
     ".d20.vetoed": (58, 58),
     ".chain .then": (18, None),
-    ".stress:not(.large) > i": (24, 24),
+    ".stress:not(.large) > b": (24, 24),
     ".stress.large > button": (None, 46),
     ".consequences > li": (None, 32),
     ".coins > i": (12, 12),

@@ -107,7 +107,9 @@ def test_the_verify_page_checks_the_whole_log_and_finds_a_changed_byte(server, s
     page = one.page
     page.goto(server.url + one.table["page"] + "verify/")
     expect(page.locator("[data-verify]")).to_have_attribute("data-status", "fine")
-    expect(page.locator("[data-checked]")).to_have_text(re.compile(r"^3 links in \d+ ms, "))
+    expect(page.locator("[data-checked]")).to_have_text(
+        re.compile(r"^3 links in \d+ ms, \d+ [A-Z][a-z]+ \d{4} at \d\d:\d\d$")
+    )
     expect(page.locator("#right [data-verified]")).to_have_text("All steps hold")
 
     def change(route: Route) -> None:

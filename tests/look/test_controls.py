@@ -36,15 +36,15 @@ EVIDENCE = {
 }
 STATES = {
     "button": "long busy disabled focus hover",
-    "icon-button": "disabled focus hover",
+    "icon-button": "busy disabled focus hover",
     "field": "long empty error busy disabled focus",
     "stepper": "long error busy disabled",
     "swap-slots": "long empty error busy focus",
-    "radio-cards": "long disabled chosen",
-    "checkbox-row": "long disabled chosen",
+    "radio-cards": "long error busy disabled focus chosen",
+    "checkbox-row": "long error busy disabled chosen",
     "modifier-chip": "long disabled focus chosen",
     "meter": "error",
-    "stress-track": "disabled",
+    "stress-track": "busy disabled focus chosen",
     "clock": "long",
     "dice-row": "long",
     "roll-card": "long busy error was",
@@ -55,17 +55,17 @@ STATES = {
     "turn-list": "long empty busy chosen",
     "request-card": "long error busy",
     "command-bar": "empty error busy",
-    "dialog": "long",
-    "bottom-sheet": "long",
+    "dialog": "long error busy disabled",
+    "bottom-sheet": "long error busy disabled",
     "toast": "long error",
     "banner": "long",
     "empty": "empty long",
-    "tabs": "long chosen",
+    "tabs": "long focus chosen",
     "steps": "long chosen",
-    "template-card": "long error chosen",
-    "move-card": "long disabled chosen",
-    "slot-ledger": "long empty chosen",
-    "markdown-box": "long",
+    "template-card": "long error busy chosen",
+    "move-card": "long busy disabled chosen",
+    "slot-ledger": "long empty busy chosen",
+    "markdown-box": "long empty error busy",
     "error-summary": "long error",
     "connection-pill": "live connecting reconnecting catching offline",
 }
@@ -124,6 +124,15 @@ def test_a_component_is_shown_in_every_state_that_it_knows(page: str, name: str)
     for specimen in shown:
         body = specimen.split('data-specimen="')[0]
         assert [state for state in STATES[name].split() if not re.search(EVIDENCE[state], body)] == []
+
+
+@pytest.mark.parametrize("name", [name for name, states in STATES.items() if "busy" in states.split()])
+def test_whatever_is_busy_shows_that_something_turns(page: str, name: str):
+    _before, *shown = re.split(rf'data-specimen="{name}"', page)
+    for specimen in shown:
+        body = specimen.split('data-specimen="')[0]
+        busy = body[body.index('aria-busy="true"') :]
+        assert re.search(r'class="icon[^"]* spinner"', busy)
 
 
 def test_the_index_leads_to_every_specimen(page: str):

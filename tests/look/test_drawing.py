@@ -16,6 +16,7 @@ from tables.templatetags.drawing import (
     dice_notation,
     die_notation,
     pips,
+    typed_dice,
 )
 
 
@@ -89,3 +90,10 @@ def test_dice_are_written_as_the_reader_s_language_does(language: str, written: 
     with translation.override(language):
         assert dice_notation(5) == written
         assert die_notation(6) == written.removeprefix("5")
+        assert typed_dice("/r 5d6") == f"/r {written}"
+
+
+def test_typed_dice_give_both_ways_in_german_and_leave_other_words_alone():
+    assert typed_dice("3d6, 3w6, d%") == "3d6, 3w6, d%"
+    with translation.override("de"):
+        assert typed_dice("3d6, 3w6, d%, 4dF, /w Mara …") == "3W6, 3d6, W%, 4dF, /w Mara …"

@@ -93,8 +93,7 @@ def test_home_asks_the_database_as_often_for_many_campaigns_as_for_one(
     with django_assert_num_queries(7):
         as_mara.get("/")
     for number in range(8):
-        campaign = Campaign.objects.create(slug=f"more-{number}", system=GAME, name=f"More {number}")
-        Membership.objects.create(campaign=campaign, user=cast.mara.user, role=Role.PLAYER)
+        campaign = join(cast.mara.user, f"more-{number}")
         figure(campaign, cast.mara.user, f"Figure {number}")
         seat_person(table=open_table(campaign=campaign), user=cast.jonas.user, role="player")
     with django_assert_num_queries(7):
@@ -112,6 +111,29 @@ def test_the_running_table_comes_first_and_alone(as_mara: Client, cast: Cast):
     assert loud.context["campaigns"] == []
     assert loud.content.decode().count("button primary") == 1
     assert all("Salt has a price." in words(page.content) for page in (quiet, loud))
+
+
+@pytest.mark.parametrize(("here", "shown"), [(False, 6), (True, 7)])
+def test_home_shows_six_campaigns_below_the_running_one_and_counts_all(
+    as_mara: Client, cast: Cast, here: bool, shown: int
+):
+    if here:
+        Seat.objects.filter(pk=cast.jonas.pk).update(last_seen=timezone.now())
+    for number in range(5 + here):
+        join(cast.mara.user, f"more-{number}")
+    all_of_them = f'<a class="link small" href="{reverse("campaigns:list")}">'
+    assert all_of_them not in as_mara.get("/").content.decode()
+    join(cast.mara.user, "one-too-many")
+    page = as_mara.get("/")
+    assert len(page.context["campaigns"]) == 6
+    assert (page.context["running"] is not None) is here
+    assert page.content.decode().partition(all_of_them)[2].partition("<")[0].endswith(f" {shown + 1}")
+
+
+def join(user: User, slug: str) -> Campaign:
+    campaign = Campaign.objects.create(slug=slug, system=GAME, name=slug)
+    Membership.objects.create(campaign=campaign, user=user, role=Role.PLAYER)
+    return campaign
 
 
 def test_home_shows_six_characters_and_counts_all(as_mara: Client, cast: Cast):

@@ -55,8 +55,12 @@ def test_each_face_is_offered_once(rolled: Callable[..., str]):
 def test_a_seat_without_a_character_is_led_to_those_that_are_free(cast: Cast, as_mara: Client, as_lia: Client):
     table = reverse("tables:table", args=[cast.table.slug])
     Seat.objects.filter(pk=cast.mara.pk).update(character=None)
-    assert 'href="#act" data-go="roll">' in as_mara.get(table).content.decode()
-    assert 'class="button" href="#act"' not in as_lia.get(table).content.decode()
+    page = as_mara.get(table).content.decode()
+    assert 'class="button" href="#act" data-go="roll">' in page
+    assert re.search(r'<p class="notice phone-only">.*?<a class="button small" ', page)
+    other = as_lia.get(table).content.decode()
+    assert 'class="button" href="#act"' not in other
+    assert "notice phone-only" not in other
 
 
 def test_an_archived_table_offers_no_roll(cast: Cast, as_mara: Client):

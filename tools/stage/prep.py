@@ -11,7 +11,7 @@ from tables.prep_forms import Refused
 
 PIXEL = b64decode("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==")
 SCENES = (
-    ("The lamplighters' stairs", SceneState.DONE),
+    ("The lamplighters’ stairs", SceneState.DONE),
     ("The river gate", SceneState.PLANNED),
     ("Under the archive, where the Verwaltungsgerichtsbarkeit keeps its ledgers", SceneState.PLANNED),
 )

@@ -21,7 +21,7 @@ from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
 from rules.systems import BENCHED, BY_KEY
-from tables import pausing, services, sessions, zero
+from tables import noting, pausing, services, sessions, zero
 from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD
 from tables.models import Seat, SeatPass, Table, TableEvent, Visibility
@@ -48,6 +48,10 @@ CAMPAIGNS = (
     ("Letters to the Drowned", "Every tide brings an answer."),
     ("Nine Doors North", "A caravan, a map with a hole in it, and a debt."),
     ("Embers", ""),
+)
+GM_NOTE = (
+    "Amis did not light the fire. He unlocked the archive for whoever did, and he has kept the key.\n\n"
+    "If Wick shows him a lamp, he asks whose was out that night."
 )
 CONDITIONS = {PLAYER: ["Soaked"], "companion": ["Out of breath", "Seen by the watch"]}
 
@@ -119,6 +123,7 @@ def enliven(seats: dict[str, Seat]) -> None:
     """Play on: an evening that is over, one that runs, a hidden roll, a point, and one roll that still lies open."""
     evening(seats[GM])
     agree(seats)
+    noting.change(seat=seats[GM], notes=GM_NOTE, seen=noting.mark(""))
     throw(*MORE_THROWS)
     ask(seats[PLAYER], "Does the fog hide the boat from the bridge?", helps=["Reads the river"])
     add(seats[GM], kind="detail", text="The ferry bell is muffled")

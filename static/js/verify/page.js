@@ -47,7 +47,8 @@ const show = (panel, found) => {
 /** Say how much was checked, how fast and when. */
 const tell = (panel, found, ms) => {
   const said = panel.querySelector("[data-checked]"), { lang } = document.documentElement;
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date());
+  // English is written as on every other page: the day first.
+  const time = new Intl.DateTimeFormat(lang + "-GB", { dateStyle: "long", timeStyle: "short" }).format(new Date());
   if (said) said.textContent = found.links ? filled(panel.dataset.sayChecked, { all: found.links, ms: Math.ceil(ms), time }) : time;
 };
 
