@@ -113,11 +113,11 @@ def parts(reports: Path, env: Mapping[str, str], lacking: set[str]) -> Iterator[
     """Name the parts in order, those together that run at once."""
     yield (Part("lint", [PYTHON, "-m", "tools.lint"], 3 * MINUTE),)
     twice = [] if is_long() or "POSTGRES_URL" not in env else [f"--ignore={file}" for file in on_postgres()]
-    unit = pytest_part("unit", [*ORDINARY, *TWO, *twice], 10 * MINUTE, reports, env)
+    unit = pytest_part("unit", [*ORDINARY, *TWO, *twice], 20 * MINUTE, reports, env)
     yield (unit, *needing_services(reports, env))
     if "Chromium" not in lacking:
-        yield (pytest_part("browser", ["-m", "browser and not pages", *TWO, BROWSER], 12 * MINUTE, reports, env),)
-        yield (pytest_part("pages", ["-m", "pages", *TWO, BROWSER], 9 * MINUTE, reports, env),)
+        yield (pytest_part("browser", ["-m", "browser and not pages", *TWO, BROWSER], 20 * MINUTE, reports, env),)
+        yield (pytest_part("pages", ["-m", "pages", *TWO, BROWSER], 15 * MINUTE, reports, env),)
 
 
 def needing_services(reports: Path, env: Mapping[str, str]) -> Iterator[Part]:
@@ -129,7 +129,7 @@ def needing_services(reports: Path, env: Mapping[str, str]) -> Iterator[Part]:
         yield pytest_part("services", ["-m", "services", "-n", "0", *NEEDING_SERVICES], 12 * MINUTE, reports, env)
     if "POSTGRES_URL" in env:
         there = {**env, "DATABASE_URL": env["POSTGRES_URL"]}
-        yield pytest_part("postgres", [*ORDINARY, "-n", "0", *on_postgres()], 10 * MINUTE, reports, there)
+        yield pytest_part("postgres", [*ORDINARY, "-n", "0", *on_postgres()], 20 * MINUTE, reports, there)
 
 
 def on_postgres() -> list[str]:
