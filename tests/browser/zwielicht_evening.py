@@ -150,7 +150,7 @@ def choose(page: Page, name: str, value: str) -> None:
     """Choose something in the move's tray, and wait until it is reckoned with."""
     with page.expect_response("**/odds/"):
         page.locator(f"#panel-act label:has([name={name}][value='{value}'])").click()
-    expect(page.locator(f"#panel-act [name={name}][value='{value}']")).to_be_checked()
+    expect(page.locator(f"#panel-act input[name={name}][value='{value}']")).to_be_checked()
 
 
 def rolls(seated: Seated, move: str, words: str = "", cut: bool = False, **more: str) -> None:
