@@ -7,6 +7,9 @@ from playwright.sync_api import Page
 
 Step = Callable[[Page], None]
 SENT = "main form:has(button.primary)"
+POOL = "#ask .pool"
+# Drawn anew: the answer alone says too little, an earlier one may still be on its way.
+DIFFERS = "([part, was]) => document.querySelector(part)?.innerHTML !== was"
 # What moves has come to rest; what turns for ever (a spinner) is not waited for.
 AT_REST = """() => Promise.all(document.getAnimations()
   .filter(each => Number.isFinite(each.effect?.getComputedTiming().endTime))
@@ -61,9 +64,9 @@ def pressed(page: Page) -> None:
         more.click()
     for at, presses in ((0, 1), (2, 1), (3, 2)):
         for _press in range(presses):
-            with page.expect_response("**/odds/"):
-                chips.nth(at).click()
-            page.wait_for_function("() => !document.querySelector('.htmx-request')")
+            pool = page.inner_html(POOL)
+            chips.nth(at).click()
+            page.wait_for_function(DIFFERS, arg=[POOL, pool])
     if folded:
         more.click()
     page.fill("#question", "Does the lock give before the lamp burns down?")
@@ -74,9 +77,9 @@ def declined(page: Page) -> None:
     page.fill("#question", "Does the orchard gate open before the dogs come round?")
     for word in ("Oiled hinges", "A friend among the dogs"):
         page.fill("#add-word", word)
-        with page.expect_response("**/odds/"):
-            page.click("#ask [data-adds][value=helps]")
-        page.wait_for_function("() => !document.querySelector('.htmx-request')")
+        pool = page.inner_html(POOL)
+        page.click("#ask [data-adds][value=helps]")
+        page.wait_for_function(DIFFERS, arg=[POOL, pool])
 
 
 def pulled(name: str) -> Step:
