@@ -77,9 +77,8 @@ def declined(page: Page) -> None:
     page.fill("#question", "Does the orchard gate open before the dogs come round?")
     for word in ("Oiled hinges", "A friend among the dogs"):
         page.fill("#add-word", word)
-        pool = page.inner_html(POOL)
         page.click("#ask [data-adds][value=helps]")
-        page.wait_for_function(DIFFERS, arg=[POOL, pool])
+        page.wait_for_selector(f"#ask [data-chip][value='{word}']")
 
 
 def pulled(name: str) -> Step:
