@@ -56,12 +56,13 @@ ADVENTURE = {
     "level": 13,
 }
 HINTS = ("The wheel turns backwards at night", "The stag was the miller’s promise", "The sacks weigh nothing")
+CAMPAIGNS = {"fight": "The Mill at Hollow Ford", "calm": "The Ferry without a Rope", "solving": "Nine Nights of Rain"}
 
 
 def set_table(people: dict[str, User]) -> dict[str, str]:
     """Set the tables, and name what addresses need."""
     friends = people | {key: further(key, name) for key, name in MORE.items()}
-    fight, calm, solving = (founded(name, friends) for name in ("fight", "calm", "solving"))
+    fight, calm, solving = (founded(name, friends) for name in CAMPAIGNS)
     set_fight(fight)
     set_calm(calm)
     set_solving(solving)
@@ -173,7 +174,7 @@ def further(key: str, name: str) -> User:
 def founded(name: str, people: dict[str, User]) -> dict[str, Seat]:
     """Found a campaign for people who play already, with ready-made characters."""
     slug = f"stage-{zwielicht.KEY}-{name}"
-    campaign = Campaign.objects.create(slug=slug, system=zwielicht.KEY, name="The Mill at Hollow Ford")
+    campaign = Campaign.objects.create(slug=slug, system=zwielicht.KEY, name=CAMPAIGNS[name])
     table, seats = open_table(campaign=campaign), {}
     for part in (GM, *CAST):
         role = Role.OWNER if part == GM else Role.PLAYER
