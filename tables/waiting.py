@@ -26,7 +26,8 @@ from tables.choosing import KEPT_FOR, chosen_of
 from tables.join import CONFLICT, closed
 from tables.join_page import host_of, seated_at
 from tables.knocking import AGAIN_AFTER
-from tables.models import Knock, KnockState, Seat
+from tables.models import Knock, KnockState, Seat, SeatRole
+from tables.people import OFFLINE
 
 LOOKS_PER_SECOND, LOOKS_AT_ONCE = 2, 20
 ASTRAY_PER_MINUTE = 60
@@ -120,6 +121,7 @@ def waiting_room(knock: Knock) -> dict[str, Any]:
         "system_key": campaign.system,
         "choice_part": f"systems/{campaign.system}/choice.html",
         "host": host_of(campaign),
+        "is_led": any(each.role == SeatRole.GM and each.presence != OFFLINE for each in people),
         "people": people[:MOST_SEATED],
         "more": len(people[MOST_SEATED:]),
         "wanted": chosen_of(campaign, knock.user, knock.choice, knock.language) if ":" in knock.choice else None,

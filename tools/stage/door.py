@@ -13,7 +13,7 @@ from rules.core.outcome import Refusal
 from rules.systems import BENCHED
 from tables.choosing import READY_MADE, WATCH
 from tables.knocking import knock
-from tables.models import Knock, KnockState
+from tables.models import Knock, KnockState, Seat
 from tables.seating import open_table, seat_member
 from tables.telling import lock_table
 
@@ -26,6 +26,7 @@ def set_door(campaign: Campaign, gm: User, player: User, newcomers: dict[str, Us
     table, keys = open_table(campaign=campaign), [each.key for each in BENCHED.ready_made("en")]
     for user in (gm, player):
         seat_member(campaign=campaign, user=user)
+    Seat.objects.filter(table=table, user=gm).update(last_seen=timezone.now() + timedelta(days=1))
     create_ready_made(campaign=campaign, owner=player, key=keys[0], language="en")
     invite = create_invite(campaign=campaign, role=Role.PLAYER, uses=100)
     code = "" if isinstance(invite, Refusal) else code_of(invite) or ""

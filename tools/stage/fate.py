@@ -187,6 +187,6 @@ def set_drafts(owner: User, campaign: Campaign) -> dict[str, str]:
     drawn = fate.suggest(empty, "", options_of(campaign), middle, ())
     made = {
         name: Draft.objects.create(owner=owner, system=fate.KEY, way=Way.GUIDED, crest=crest, doc=doc)
-        for name, crest, doc in (("fate_draft", "stage-draft", drawn), ("fate_blank", "", empty))
+        for name, crest, doc in (("fate_draft", "fate_draft", drawn), ("fate_blank", "", empty))
     }
     return {name: str(each.pk) for name, each in made.items()}

@@ -40,7 +40,7 @@ def set_making(owner: User) -> dict[str, str]:
                 campaign=None if name == "phasesix_blank" else campaign,
                 system=phasesix.KEY,
                 way=Way.RANDOM if name == "phasesix_drawn" else Way.GUIDED,
-                crest="stage-draft",
+                crest=name,
                 doc=doc,
             ).pk
         )

@@ -17,6 +17,12 @@ THROWS = [[6, 4, 2, 6, 1], [6, 4, 2, 1], [6, 5, 2], [6, 4, 2, 1]]
 """A failed check; then who begins, and an attack that hits; and who begins in another fight."""
 PLAYED = {"wounds": 2, "boosts": 2, "status": {"bleeding": 1}}
 MORE = {"bonus_dice": 2, "reroll_dice": 1, "destiny_dice": 1, "courage": -2}
+CAMPAIGNS = {
+    "check": "The Thieves of Lübeck",
+    "fight": "The Rope Walk",
+    "turn": "Tar and Hemp",
+    "dying": "The Bell Founder’s Debt",
+}
 
 
 def set_table(people: dict[str, User]) -> dict[str, str]:
@@ -63,7 +69,7 @@ def founded(name: str, people: dict[str, User]) -> dict[str, Seat]:
     campaign = Campaign.objects.create(
         slug=f"stage-{phasesix.KEY}-{name}",
         system=phasesix.KEY,
-        name="The Thieves of Lübeck",
+        name=CAMPAIGNS[name],
         options={"epoch": "middle_ages"},
     )
     table, seats = open_table(campaign=campaign), {}

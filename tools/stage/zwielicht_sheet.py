@@ -29,7 +29,7 @@ def set_drafts(owner: User, campaign: Campaign) -> dict[str, str]:
                 campaign=campaign if name == "zwielicht_draft" else None,
                 system=zwielicht.KEY,
                 way=Way.RANDOM if name == "zwielicht_drawn" else Way.GUIDED,
-                crest="stage-draft",
+                crest=name,
                 doc=doc,
             ).pk
         )

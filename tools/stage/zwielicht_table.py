@@ -56,12 +56,17 @@ ADVENTURE = {
     "level": 13,
 }
 HINTS = ("The wheel turns backwards at night", "The stag was the miller’s promise", "The sacks weigh nothing")
+CAMPAIGNS = {
+    "fight": ("The Mill at Hollow Ford", "The wheel turns at night, and a stag waits in the yard."),
+    "calm": ("The Ferry without a Rope", "Whoever crosses after dark pays twice."),
+    "solving": ("Nine Nights of Rain", "The mill has turned against the stream, and nobody will say since when."),
+}
 
 
 def set_table(people: dict[str, User]) -> dict[str, str]:
     """Set the tables, and name what addresses need."""
     friends = people | {key: further(key, name) for key, name in MORE.items()}
-    fight, calm, solving = (founded(name, friends) for name in ("fight", "calm", "solving"))
+    fight, calm, solving = (founded(name, friends) for name in CAMPAIGNS)
     set_fight(fight)
     set_calm(calm)
     set_solving(solving)
@@ -173,7 +178,8 @@ def further(key: str, name: str) -> User:
 def founded(name: str, people: dict[str, User]) -> dict[str, Seat]:
     """Found a campaign for people who play already, with ready-made characters."""
     slug = f"stage-{zwielicht.KEY}-{name}"
-    campaign = Campaign.objects.create(slug=slug, system=zwielicht.KEY, name="The Mill at Hollow Ford")
+    title, pitch = CAMPAIGNS[name]
+    campaign = Campaign.objects.create(slug=slug, system=zwielicht.KEY, name=title, pitch=pitch)
     table, seats = open_table(campaign=campaign), {}
     for part in (GM, *CAST):
         role = Role.OWNER if part == GM else Role.PLAYER

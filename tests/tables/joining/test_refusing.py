@@ -24,6 +24,12 @@ def test_a_name_that_cannot_be_is_refused(client: Client, code: str, tilde: Char
     assert current.GUEST_COOKIE_NAME not in response.cookies
 
 
+def test_a_label_that_asks_is_not_followed_by_a_colon(client: Client, code: str) -> None:
+    page = client.post(url(code), {"name": "", "choice": ""}).content.decode()
+    assert "Your name at the table</a>: " in page
+    assert "Who will you play?</a> " in page
+
+
 def test_markup_in_a_name_is_only_text(client: Client, cast: Cast, code: str, as_ana: Client) -> None:
     client.post(url(code), {"name": "<img src=x>", "choice": "later"})
     for page in (client.get(url(code)), as_ana.get(reverse("campaigns:campaign", args=[cast.campaign.slug]))):

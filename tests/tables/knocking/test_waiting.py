@@ -68,6 +68,19 @@ def test_the_room_says_when_as_whom_with_whom_and_what_is_kept(code: str, tilde:
     assert "no-store" in page["Cache-Control"]
 
 
+@pytest.mark.parametrize(
+    ("role", "words"),
+    [(SeatRole.GM, "<bdi>Ana</bdi> knows you are here"), (SeatRole.PLAYER, "You are waiting for <bdi>Ana</bdi>")],
+)
+def test_the_room_promises_that_one_is_seen_only_while_somebody_leads_the_table(
+    door: Cast, code: str, role: SeatRole, words: str
+) -> None:
+    client = knocks(code)
+    assert "You are waiting for <bdi>Ana</bdi>" in client.get(room(code)).content.decode()
+    Seat.objects.filter(table=door.ana.table, role=role).update(last_seen=timezone.now())
+    assert words in client.get(room(code)).content.decode()
+
+
 def test_htmx_gets_the_part_that_changes(code: str) -> None:
     part = knocks(code).get(room(code), headers=HTMX).content.decode()
     assert 'id="waiting"' in part
