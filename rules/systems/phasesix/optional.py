@@ -22,7 +22,7 @@ PLAYED_IN = (
         _("Epoch"),
         _("The time you play in: it decides which templates, weapons and foes are offered."),
         choices=(
-            Choice("antiquity", _("Classical antiquity")),
+            Choice("antiquity", _("Antiquity")),
             Choice("middle_ages", _("Middle Ages")),
             Choice("victorian", _("Victorian age and Wild West")),
             Choice("world_wars", _("Imperialism and world wars")),
