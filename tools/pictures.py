@@ -26,6 +26,7 @@ SHARPNESS = {DESKTOP: 1, PHONE: 2}
 LONGEST_MS = 120_000
 # Long words show best here.
 ALSO_IN = {"de": ("table-chips", "phone-chips", "gm", "join", "home"), "fr": ("table-chips", "phone-chips", "join")}
+# Taken in one piece, from top to bottom, and at single sharpness: what is longer than the browser can draw comes out black.
 WHOLE = frozenset({"styleguide"})
 # What git keeps, because README.md shows it.
 KEPT = (
@@ -85,11 +86,12 @@ class Camera:
         self.windows: dict[object, Page] = {}
 
     def window(self, shot: Shot) -> Page:
-        key = shot.look.who, shot.size, shot.language
+        sharpness = 1 if shot.look.name in WHOLE else SHARPNESS[shot.size]
+        key = shot.look.who, shot.size, shot.language, sharpness
         if key not in self.windows:
             context = self.browser.new_context(
                 viewport={"width": shot.size[0], "height": shot.size[1]},
-                device_scale_factor=SHARPNESS[shot.size],
+                device_scale_factor=sharpness,
                 reduced_motion="reduce",
                 locale=shot.language,
             )

@@ -1,5 +1,9 @@
 """Tables of PhaseSix in the middle of play: a check that failed and can be saved, fights, and somebody who is dying."""
 
+from datetime import timedelta
+
+from django.utils import timezone
+
 from accounts.models import User
 from campaigns.models import Campaign, Membership, Role
 from characters.models import Character
@@ -78,6 +82,7 @@ def founded(name: str, people: dict[str, User]) -> dict[str, Seat]:
         Membership.objects.create(campaign=campaign, user=people[part], role=role)
         character = None if part == GM else made(campaign, people[part], READY[part])
         seats[part] = seat_person(table=table, user=people[part], role=seat_role(role), character=character)
+    Seat.objects.filter(table=table).update(last_seen=timezone.now() + timedelta(days=1))
     return seats
 
 
