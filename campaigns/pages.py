@@ -20,6 +20,7 @@ from campaigns.knocking import knocking_form
 from campaigns.models import Campaign, Invite, Membership, PlaySession, Role
 from campaigns.options import option_lines
 from campaigns.qr import qr_svg
+from campaigns.unanswered import unanswered
 from rules.core.outcome import Refusal
 from rules.systems import BY_KEY
 
@@ -52,6 +53,7 @@ def list_page(request: HttpRequest) -> dict[str, Any]:
     """Give one's campaigns, the archived ones apart."""
     mine = cards(memberships_of(request).order_by("-campaign__created_at"), request.user)
     return {
+        "invitations": unanswered(request),
         "running": [card for card in mine if card.campaign.archived_at is None],
         "archived": [card for card in mine if card.campaign.archived_at is not None],
     }

@@ -8,6 +8,7 @@ app_name = "campaigns"
 urlpatterns: list[URLPattern] = [
     path("campaigns/", views.campaigns, name="list"),
     path("campaigns/new/", views.new, name="new"),
+    path("campaigns/invitations/decline/", views.decline, name="decline"),
     path("campaigns/<slug:slug>/", views.campaign, name="campaign"),
     path("campaigns/<slug:slug>/rename/", views.rename, name="rename"),
     path("campaigns/<slug:slug>/archive/", views.archive, name="archive"),

@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.pages import form_page, lead_on, next_of
-from campaigns import invites, services
+from accounts.pages import form_page, go_on, lead_on, next_of
+from campaigns import invites, services, unanswered
 from campaigns.access import campaign_or_404, invite_or_404, member_or_404, membership_or_404
 from campaigns.forms import OUT, ArchiveForm, DeleteForm, InviteForm, MemberForm, NewCampaignForm, RenameForm
 from campaigns.models import GM_ROLES, Role
@@ -26,6 +26,14 @@ CONFLICT = 409
 @require_GET
 def campaigns(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/list.html", list_page(request))
+
+
+@require_POST
+def decline(request: HttpRequest) -> HttpResponse:
+    """Put away an invitation that one has opened."""
+    response = go_on(request)
+    unanswered.decline(request, response, request.POST.get("code", ""))
+    return response
 
 
 @require_http_methods(["GET", "POST"])

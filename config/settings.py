@@ -199,6 +199,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "config.views.csrf_failure"
 LIVE_COOKIE_NAME = "__Secure-live" if HTTPS else "live"
 GUEST_COOKIE_NAME = "__Host-guest" if HTTPS else "guest"
+INVITATIONS_COOKIE_NAME = "__Host-invitations" if HTTPS else "invitations"
 
 # --- headers --------------------------------------------------------------------------------------------------------
 SECURE_CSP = {

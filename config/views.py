@@ -8,6 +8,7 @@ from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from accounts.pages import lead_on
+from campaigns.unanswered import unanswered
 from config.context import reader_by_device
 from config.credits import works
 from config.games import announced_games
@@ -29,7 +30,8 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         seats = {"demo_seats": demo_seats(), "places": places()}
         return render(request, "landing.html", {"playable": BY_KEY, "games": announced_games(), "link": link} | seats)
-    return render(request, "home.html", home_page(request.user) | {"link": link})
+    asked = {"invitations": unanswered(request), "link": link}
+    return render(request, "home.html", home_page(request.user) | asked)
 
 
 @login_not_required

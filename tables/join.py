@@ -18,6 +18,7 @@ from accounts.pages import REFUSED, lead_on, wait_page
 from accounts.services import create_guest
 from campaigns.invites import lock_invite, open_invite
 from campaigns.models import Campaign, Invite
+from campaigns.unanswered import keep
 from characters.services import TAKEN
 from config.limits import address, allow
 from rules.core.outcome import Refusal
@@ -177,4 +178,7 @@ def draw(
     context = join_page(invite, visitor, form, get_language() or settings.LANGUAGE_CODE)
     context |= {"refusal": refusal, "code": code, "next": request.path, "fresh": request.method != "POST"}
     status = 200 if not form.is_bound else TOLD.get(refusal.code, REFUSED) if refusal else REFUSED
-    return render(request, "tables/join.html", context, status=status)
+    response = render(request, "tables/join.html", context, status=status)
+    if visitor.user and not form.membership:
+        keep(request, response, code)
+    return response

@@ -280,6 +280,7 @@ RULES: dict[str, Rule] = {
         Level.OWNER, GET, lambda world: {"pk": world.draft.pk}, lambda world: {"pk": world.foreign_draft.pk}
     ),
     "campaigns:new": Rule(Level.SIGNED_IN, BOTH),
+    "campaigns:decline": Rule(Level.SIGNED_IN, POST),
     "campaigns:campaign": Rule(Level.MEMBER, GET, campaign),
     "campaigns:rename": Rule(Level.OWNER, POST, campaign),
     "campaigns:archive": Rule(Level.OWNER, POST, campaign),

@@ -12,6 +12,7 @@ from accounts.forms import SignInForm
 from campaigns.cards import Card
 from campaigns.company import Company, Guest
 from campaigns.models import Campaign
+from campaigns.unanswered import Invitation
 from characters.making import Meter
 from characters.models import Character
 from characters.pages import Card as CharacterCard
@@ -43,16 +44,6 @@ class Draft:
     progress: str | Promise
     missing: str | Promise
     crest_id: str
-
-
-@dataclass(frozen=True)
-class Invitation:
-    """Somebody asks one to their table."""
-
-    system: Game
-    name: str | Promise
-    by: str
-    free: int
 
 
 def games() -> list[Game]:
@@ -117,6 +108,15 @@ def drafts() -> list[Draft]:
     ]
 
 
+def invitations() -> list[Invitation]:
+    """Show one to play, and one to watch with the longest words."""
+    one, *_others, last = games()
+    return [
+        Invitation("example", last, str(_("The Long Thaw")), "Leonie", False, 2),
+        Invitation("example", one, LONG_NAME, LONG_NAME, True, 1),
+    ]
+
+
 def samples() -> dict[str, object]:
     cards = campaigns()
     return {
@@ -124,7 +124,7 @@ def samples() -> dict[str, object]:
         "campaigns": cards,
         "characters": characters(),
         "drafts": drafts(),
-        "invitation": Invitation(games()[-1], _("The Long Thaw"), "Leonie", 2),
+        "invitations": invitations(),
         "keys": announced_keys(),
         "playable": BY_KEY,
     }

@@ -16,7 +16,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from accounts.models import User
 from accounts.services import DEMO_USERNAMES, demo_link
 from campaigns.invites import code_of, create_invite
-from campaigns.models import Campaign, Membership, PlaySession, Role
+from campaigns.models import Campaign, Invite, Membership, PlaySession, Role
 from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
@@ -62,6 +62,7 @@ class Scene:
 
     people: dict[str, User]
     things: dict[str, str]
+    asked: dict[str, Invite]
 
 
 def throw(*throws: list[int]) -> None:
@@ -93,12 +94,18 @@ def last_asking(table: Table) -> str:
     return TableEvent.objects.filter(table=table, audience="all", roll__isnull=False).latest("seq").public_id
 
 
-def invited(campaign: Campaign, role: Role) -> str:
-    """Make an invite and give its code."""
-    invite = create_invite(campaign=campaign, role=role, uses=100)
+def invite_to(campaign: Campaign, role: Role, uses: int = 100) -> Invite:
+    invite = create_invite(campaign=campaign, role=role, uses=uses)
     if isinstance(invite, Refusal):
         raise ValueError(f"The scene makes an invite that is refused: {invite.code}.")
-    return code_of(invite) or ""
+    return invite
+
+
+def a_question() -> Invite:
+    """Let somebody else found a campaign and look for two players."""
+    campaign = Campaign.objects.create(slug="stage-question", system=next(reversed(BY_KEY)), name="The Long Thaw")
+    Membership.objects.create(campaign=campaign, user=person("Leonie"), role=Role.OWNER)
+    return invite_to(campaign, Role.PLAYER, uses=2)
 
 
 def demo_table() -> tuple[Campaign, dict[str, Seat]]:
@@ -263,7 +270,7 @@ def set_scene() -> Scene:
         "game": campaign.system,
         "character": str(seats[PLAYER].character_id),
         "knock_code": knock_code,
-        "watch_code": invited(campaign, Role.SPECTATOR),
+        "watch_code": code_of(invite_to(campaign, Role.SPECTATOR)) or "",
         "no_code": "no-such-invitation",
         "demo_token": demo_link(people[PLAYER], "/").strip("/").split("/")[1],
         **set_drafts(people[PLAYER], campaign),
@@ -271,7 +278,7 @@ def set_scene() -> Scene:
         **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
         **set_games(people),
     }
-    return Scene(people | newcomers, things)
+    return Scene(people | newcomers, things, dict.fromkeys((PLAYER, GM), a_question()))
 
 
 def set_games(people: dict[str, User]) -> dict[str, str]:

@@ -4,9 +4,13 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest, HttpResponse
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import User
+from campaigns.invites import code_of
+from campaigns.models import Invite
+from campaigns.unanswered import keep
 from tables.management.commands.bench_seed import signed_in
 from tools.stage import crowds
 from tools.stage.looks import NOBODY
@@ -20,6 +24,16 @@ def cookie(user: User) -> str:
     session.update(signed_in(user))
     session.save()
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+
+
+def asked(user: User, invite: Invite | None) -> str:
+    """Give what an opened invitation adds to that header."""
+    if invite is None:
+        return ""
+    request, response = HttpRequest(), HttpResponse()
+    request.user = user
+    keep(request, response, code_of(invite) or "")
+    return response.cookies.output(attrs=[], header=";", sep="")
 
 
 def addresses(scene: Scene) -> tuple[dict[str, str], list[str]]:
@@ -39,6 +53,7 @@ def told(*, with_crowds: bool) -> dict[str, Any]:
     scene = set_scene()
     found, missing = addresses(scene)
     throw(*FURTHER_THROWS)
-    people = {NOBODY: ""} | {part: cookie(user) for part, user in scene.people.items()}
+    held = {part: cookie(user) + asked(user, scene.asked.get(part)) for part, user in scene.people.items()}
+    people = {NOBODY: ""} | held
     gathered = crowds.gather(cookie) if with_crowds else {}
     return {"people": people, "addresses": found, "missing": missing, "crowds": gathered}
