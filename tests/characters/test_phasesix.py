@@ -263,4 +263,12 @@ def test_a_place_seen_closer_lets_its_own_player_note_a_wound(client: Client, ow
 
 def test_the_list_of_characters_says_wounds_and_states(client: Client, own: Character):
     play(own, wounds=2, boosts=1, status={"bleeding": 1})
-    assert "Hearts 4 of 6, 1 boost, Bleeding 1" in shown(client, reverse("characters:list"))
+    page = shown(client, reverse("characters:list"))
+    assert 'aria-label="Hearts 4 of 6, 1 boost"' in page
+    assert '<p class="small">Bleeding 1' in page
+
+
+def test_the_list_of_characters_says_of_somebody_unharmed_what_the_hearts_do_not(client: Client, own: Character):
+    page = shown(client, reverse("characters:list"))
+    assert "No states" in page
+    assert page.count("6 of 6") == 1

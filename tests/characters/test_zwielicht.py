@@ -77,6 +77,13 @@ def test_the_sheet_shows_all_that_it_holds(as_otto: Client, jossa: Character, la
     assert sheet.flaw in shown
 
 
+def test_a_card_says_of_somebody_unharmed_what_the_track_does_not(as_otto: Client, jossa: Character):
+    stands(jossa, play=zwielicht.start(JOSSA.sheet, SEED))
+    cards = as_otto.get(reverse("characters:list"), headers={"accept-language": "en"}).text
+    assert "No condition but the demon" in cards
+    assert cards.count("Corruption 1 of 6") == 1
+
+
 def test_the_first_box_is_the_demons_and_one_slot_is_black(as_otto: Client, jossa: Character):
     shown = page(as_otto, jossa)
     conditions = shown[shown.index('class="conditions"') :]

@@ -168,6 +168,16 @@ def test_the_page_has_one_heading_and_an_anchor_for_every_link(client: Client, d
     assert set(re.findall(r'href="#([^"]*)"', html)) <= set(ids)
 
 
+@each_language
+def test_a_chapter_that_begins_with_a_section_of_its_name_says_it_once(client: Client, db: None, language: str):
+    html = page(client, language)
+    alike = [each.title for each in help.chapters(GAME, language) if each.title == each.sections[0].title]
+    assert alike
+    for title in map(escape, alike):
+        assert html.count(f">{title}</h") == 1
+        assert f">{title}</p>" not in html
+
+
 def test_a_person_reads_it_in_the_language_of_their_own(as_mara: Client, cast: Cast):
     User.objects.filter(pk=cast.mara.user_id).update(language="fr")
     assert '<html lang="fr"' in page(as_mara, "de")

@@ -54,7 +54,11 @@ class Company:
         return fate.load_board(self.table.board)
 
 
-CAMPAIGNS = {"conflict": "Sold to Nobody", "contest": "The Salt Race", "challenge": "Below the Quay"}
+CAMPAIGNS = {
+    "conflict": ("Sold to Nobody", "An auction on the quay, and no one will say who bid."),
+    "contest": ("The Salt Race", "Two boats, one tide, and a harbour that bets on neither."),
+    "challenge": ("Below the Quay", "What the tide brings in, the cellars keep."),
+}
 
 
 def set_game(people: dict[str, User]) -> dict[str, str]:
@@ -83,9 +87,8 @@ def set_game(people: dict[str, User]) -> dict[str, str]:
 def founded(name: str, people: dict[str, User]) -> Company:
     """Found a campaign for people who play already, with characters of the demo."""
     options = {"coefficient_module": name == "contest"}
-    campaign = Campaign.objects.create(
-        slug=f"stage-{fate.KEY}-{name}", system=fate.KEY, name=CAMPAIGNS[name], options=options
-    )
+    slug, (title, pitch) = f"stage-{fate.KEY}-{name}", CAMPAIGNS[name]
+    campaign = Campaign.objects.create(slug=slug, system=fate.KEY, name=title, pitch=pitch, options=options)
     table, seats = open_table(campaign=campaign), {}
     figures: dict[str, DemoFigure] = dict(zip(PARTS, fate.demo().figures, strict=False))
     for part in (GM, *PARTS):

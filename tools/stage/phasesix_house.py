@@ -23,7 +23,10 @@ RAFTER = {
 def set_house(people: dict[str, User]) -> dict[str, str]:
     """Found a campaign whose GM has written something, and let somebody have taken it."""
     options = {"epoch": "middle_ages"}
-    campaign = Campaign.objects.create(slug=SLUG, system=phasesix.KEY, name="The Long River", options=options)
+    pitch = "A raft, a toll at every bend, and a stranger who pays them all."
+    campaign = Campaign.objects.create(
+        slug=SLUG, system=phasesix.KEY, name="The Long River", pitch=pitch, options=options
+    )
     gm = Membership.objects.create(campaign=campaign, user=people[GM], role=Role.OWNER)
     Membership.objects.create(campaign=campaign, user=people[PLAYER], role=Role.PLAYER)
     house.write(membership=gm, kind="templates", key="", values=RAFTER, revision=0)

@@ -8,6 +8,7 @@ from tables.agreed import options_of
 from tools.stage.making import middle
 
 SLUG = "stage-phasesix-making"
+NAME, PITCH = "The Thieves of Lübeck", "Someone sold the watch their own lanterns."
 SETTING = {"epoch": "middle_ages", "extensions": []}
 HALF = ["village_school", "blacksmith", "brawler", "stubborn", "raised_at_the_gate"]
 OVER = [
@@ -24,7 +25,7 @@ OVER = [
 
 def set_making(owner: User) -> dict[str, str]:
     """Found a campaign of the Middle Ages, and leave drafts for it."""
-    campaign = Campaign.objects.create(slug=SLUG, system=phasesix.KEY, name="The Thieves of Lübeck", options=SETTING)
+    campaign = Campaign.objects.create(slug=SLUG, system=phasesix.KEY, name=NAME, pitch=PITCH, options=SETTING)
     Membership.objects.create(campaign=campaign, user=owner, role=Role.PLAYER)
     empty = phasesix.begin("en", "", None)
     docs = {

@@ -22,10 +22,10 @@ THROWS = [[6, 4, 2, 6, 1], [6, 4, 2, 1], [6, 5, 2], [6, 4, 2, 1]]
 PLAYED = {"wounds": 2, "boosts": 2, "status": {"bleeding": 1}}
 MORE = {"bonus_dice": 2, "reroll_dice": 1, "destiny_dice": 1, "courage": -2}
 CAMPAIGNS = {
-    "check": "The Thieves of Lübeck",
-    "fight": "The Rope Walk",
-    "turn": "Tar and Hemp",
-    "dying": "The Bell Founder’s Debt",
+    "check": ("The Thieves of Lübeck", "Someone sold the watch their own lanterns."),
+    "fight": ("The Rope Walk", "Three hundred paces of hemp, and one way out."),
+    "turn": ("Tar and Hemp", "A ledger, two thugs, and a torch too close to the barrels."),
+    "dying": ("The Bell Founder’s Debt", "The bell is cast, and the town cannot pay."),
 }
 
 
@@ -70,10 +70,12 @@ def board(table: Table) -> phasesix.Board:
 
 def founded(name: str, people: dict[str, User]) -> dict[str, Seat]:
     """Found a campaign for people who play already, with ready-made characters."""
+    title, pitch = CAMPAIGNS[name]
     campaign = Campaign.objects.create(
         slug=f"stage-{phasesix.KEY}-{name}",
         system=phasesix.KEY,
-        name=CAMPAIGNS[name],
+        name=title,
+        pitch=pitch,
         options={"epoch": "middle_ages"},
     )
     table, seats = open_table(campaign=campaign), {}
