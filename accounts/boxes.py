@@ -29,8 +29,10 @@ def widget(
     number: bool = False,
     spellcheck: bool = True,
     grows: bool = False,
+    story: bool = False,
 ) -> forms.Widget:
     """Choose what a box is filled in with: a line, one that grows with its text, several lines, a list or a file."""
+    told = {"class": "story"} if story and not number else {}
     if accept:
         return forms.FileInput(attrs={"accept": accept})
     if choices:
@@ -38,5 +40,7 @@ def widget(
     if grows:
         return forms.Textarea(attrs={"rows": 1, "cols": False})
     if rows:
-        return forms.Textarea(attrs={"rows": rows, "cols": False, **({} if spellcheck else {"spellcheck": "false"})})
-    return forms.TextInput(attrs={"autocomplete": "off", **({"inputmode": "numeric"} if number else {})})
+        return forms.Textarea(
+            attrs={"rows": rows, "cols": False, **told, **({} if spellcheck else {"spellcheck": "false"})}
+        )
+    return forms.TextInput(attrs={"autocomplete": "off", **told, **({"inputmode": "numeric"} if number else {})})

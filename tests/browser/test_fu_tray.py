@@ -89,6 +89,13 @@ def test_with_very_many_chips_the_pool_stays_in_view_and_each_chip_can_be_reache
         assert chip["y"] + chip["height"] <= top(page, "#ask .reckoning")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_word_more_finds_room_in_the_third_row(stage: Stage, chromium: Browser, language: str) -> None:
+    with seen(stage, chromium, "asked-tray", PHONE, language) as page:
+        expect(page.locator("#ask .more summary")).to_be_visible()
+        assert len(set(page.evaluate(TOPS))) <= 3
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_phone_shows_three_whole_rows_of_chips_and_the_rest_behind_more(
     stage: Stage, chromium: Browser, language: str
@@ -124,3 +131,17 @@ def test_a_sheet_s_button_stands_at_the_foot_of_its_column_below_all_chances(sta
         assert bottom(page, "#right .legend") <= top(page, "#right .stick")
         assert 860 <= bottom(page, "#right [data-main]") <= 900
         assert bottom(page, "#right .other") <= top(page, "#right .pool")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), PHONE], ids=["wide", "narrow", "phone"])
+def test_what_a_gm_is_to_judge_has_room_for_its_words(stage: Stage, chromium: Browser, size: tuple[int, int]) -> None:
+    with seen(stage, chromium, "gm-review", size) as page:
+        names, words = page.locator("[id^=gm-review-] strong"), page.locator("[id^=gm-review-] [name=words]")
+        assert names.count() == words.count() == 3
+        for name, word in zip(names.all(), words.all(), strict=True):
+            named, asked = name.bounding_box(), word.bounding_box()
+            assert named
+            assert asked
+            assert named["height"] < 30
+            assert asked["width"] > 200
+            assert asked["y"] >= named["y"] + named["height"]

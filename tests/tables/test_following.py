@@ -91,6 +91,15 @@ def test_what_somebody_else_proposes_and_the_gm_accepts_stands_below_the_roll(
     assert "<strong><bdi>A gap in the hedge</bdi></strong>" in page
 
 
+def test_the_page_of_a_proposal_does_not_lead_to_itself(
+    cast: Cast, falls: Callable[..., None], as_jonas: Client
+) -> None:
+    line = rolls(cast, falls, YES_AND)
+    address = reverse("tables:follow", args=[cast.table.slug, line.public_id])
+    assert f'href="{address}"' in as_jonas.get(reverse("tables:log", args=[cast.table.slug])).text
+    assert f'href="{address}"' not in as_jonas.get(address).text
+
+
 def test_the_gm_edits_a_proposal_where_it_stands(
     cast: Cast, falls: Callable[..., None], as_ana: Client, as_jonas: Client
 ) -> None:

@@ -70,3 +70,18 @@ def test_a_phone_leads_from_each_page_of_a_gm_to_the_others(cast: Cast, as_ana: 
     bar = page.partition('<nav class="tabbar"')[2].partition("</nav>")[0]
     assert re.findall(r"<span>(\w+)</span>", bar) == ["Table", "Lead", "Prepare", "Log"]
     assert ('aria-current="page"' in bar) == (name == "prep")
+
+
+@pytest.mark.parametrize("name", ["gm", "notes", "hidden"])
+def test_the_bar_marks_the_panel_also_on_the_pages_that_belong_to_it(cast: Cast, as_ana: Client, name: str) -> None:
+    page = as_ana.get(reverse(f"tables:{name}", args=[cast.table.slug])).text
+    bar = page.partition('<nav aria-label="This table"')[2].partition("</nav>")[0]
+    assert re.findall(r'<a href="([^"]+)"[^>]* aria-current="page"', bar) == [
+        reverse("tables:gm", args=[cast.table.slug])
+    ]
+
+
+def test_a_chart_is_drawn_once_there_is_a_roll_to_count(cast: Cast, as_ana: Client) -> None:
+    luck = panel(cast).partition('id="panel-luck"')[2].partition("</section>")[0]
+    assert "No roll to count yet." in luck
+    assert 'class="columns' not in luck

@@ -15,7 +15,7 @@ from tables.models import RollRequest, Seat, Table, TableEvent
 from tables.seating import open_table, seat_member, seat_person, seat_role
 from tables.talking import Words, talk
 
-ASKED = {"question": "Does the ice carry you to the far bank?", "helps": "Planks", "hinders": "Thaw, a heavy sledge"}
+ASKED = {"question": "Does the ice carry you to the far bank?", "helps": "Planks", "hinders": "Thaw, Heavy sledge"}
 WORDS = "I hold the dogs."
 
 

@@ -13,7 +13,7 @@ PIXEL = b64decode("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==")
 SCENES = (
     ("The lamplighters’ stairs", SceneState.DONE),
     ("The river gate", SceneState.PLANNED),
-    ("Under the archive, where the Verwaltungsgerichtsbarkeit keeps its ledgers", SceneState.PLANNED),
+    ("Under the archive, where the lampwrights’ commissionership keeps its ledgers", SceneState.PLANNED),
 )
 PREPARED = (
     ("trait", {"title": "Water to the knees", "sight": "shown"}),

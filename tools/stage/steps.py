@@ -99,6 +99,17 @@ def unfolded(panel: str) -> Step:
     return opened
 
 
+def brought(part: str) -> Step:
+    """Bring a part of the tray to the top of what is seen, on a phone by its tab."""
+
+    def seen(page: Page) -> None:
+        if page.locator(".tabbar [data-go=tray]").is_visible():
+            tab("tray")(page)
+        page.locator(part).first.evaluate("each => { each.style.scrollMarginTop = '20px'; each.scrollIntoView(); }")
+
+    return seen
+
+
 def folded(page: Page) -> None:
     """Fold everything private by its key."""
     page.locator("body").press("s")

@@ -16,6 +16,7 @@ from tools.stage.looks import (
 )
 from tools.stage.steps import (
     both,
+    brought,
     declined,
     folded,
     overtaken,
@@ -90,7 +91,7 @@ TABLE = (
     Look("commands", "tables:commands", PLAYER, ("table",), tried, main=SUBMIT),
     Look("follow", "tables:follow", PLAYER, ("table", "line"), sizes=(PHONE,)),
     Look("person", "tables:person", PLAYER, ("table", "place"), sizes=(PHONE,)),
-    Look("gm-review", "tables:gm", GM, ("strict",), unfolded("#suggest"), live=True),
+    Look("gm-review", "tables:gm", GM, ("strict",), both(unfolded("#suggest"), brought("#panel-gm")), live=True),
     Look("table-declined", "tables:table", PLAYER, ("strict",), declined, live=True, sizes=(DESKTOP,)),
     at_the_table("people", "people"),
     at_the_table("scene", "scene"),
