@@ -18,6 +18,7 @@ EDGES = """selector => {
 }"""
 TOPS = """() => [...document.querySelectorAll("#ask .groups > dl:first-child .chip")]
   .filter(chip => chip.checkVisibility()).map(chip => Math.round(chip.getBoundingClientRect().top))"""
+ENDS = "all => all.map(each => Math.round(each.getBoundingClientRect().right))"
 CROWD = """words => words.forEach((word, at) => {
   const field = Object.assign(document.createElement("input"), { type: "hidden", name: at % 2 ? "helps" : "hinders" });
   field.value = word;
@@ -124,3 +125,9 @@ def test_a_sheet_s_button_stands_at_the_foot_of_its_column_below_all_chances(sta
         assert bottom(page, "#right .legend") <= top(page, "#right .stick")
         assert 860 <= bottom(page, "#right [data-main]") <= 900
         assert bottom(page, "#right .other") <= top(page, "#right .pool")
+
+
+def test_a_sheet_s_buttons_after_a_roll_end_with_its_column_in_german(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "see-as-sheet", (1440, 900), "de") as page:
+        again, keep = page.eval_on_selector_all("#settle .big", ENDS)
+        assert again == keep
