@@ -18,6 +18,7 @@ EDGES = """selector => {
 }"""
 TOPS = """() => [...document.querySelectorAll("#ask .groups > dl:first-child .chip")]
   .filter(chip => chip.checkVisibility()).map(chip => Math.round(chip.getBoundingClientRect().top))"""
+ENDS = "all => all.map(each => Math.round(each.getBoundingClientRect().right))"
 CROWD = """words => words.forEach((word, at) => {
   const field = Object.assign(document.createElement("input"), { type: "hidden", name: at % 2 ? "helps" : "hinders" });
   field.value = word;
@@ -145,3 +146,9 @@ def test_what_a_gm_is_to_judge_has_room_for_its_words(stage: Stage, chromium: Br
             assert named["height"] < 30
             assert asked["width"] > 200
             assert asked["y"] >= named["y"] + named["height"]
+
+
+def test_a_sheet_s_buttons_after_a_roll_end_with_its_column_in_german(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "see-as-sheet", (1440, 900), "de") as page:
+        again, keep = page.eval_on_selector_all("#settle .big", ENDS)
+        assert again == keep

@@ -62,6 +62,16 @@ def test_in_every_game_language_theme_and_rules_lie_in_the_menu(
             expect(page.locator(f"{MENU} {each}:visible")).to_have_count(1)
 
 
+@pytest.mark.parametrize("look", ["table", "recap-edit", "agreement"])
+def test_the_account_stands_at_the_end_of_the_bar_also_where_nothing_is_live(
+    stage: Stage, chromium: Browser, look: str
+) -> None:
+    with seen(stage, chromium, look, TABLET) as page:
+        box = page.locator(f"{MENU} summary").bounding_box()
+        assert box
+        assert TABLET[0] - 24 <= box["x"] + box["width"] <= TABLET[0]
+
+
 def test_a_desktop_has_language_and_theme_in_its_bar_and_the_scene_where_it_is_played(
     stage: Stage, chromium: Browser
 ) -> None:

@@ -46,6 +46,16 @@ def test_nobody_reads_a_line_before_everyone_has_answered(cast: Cast, as_mara: C
             assert SPIDERS["text"] in client.get(address(cast, page)).text
 
 
+def test_each_line_stands_after_a_dash_and_closer_together_on_paper(cast: Cast, as_mara: Client) -> None:
+    zero.add_boundary(seat=cast.mara, **SPIDERS)
+    everyone(cast)
+    listed = (
+        f'<li class="row"><span aria-hidden="true">–</span><span class="grow"><bdi>{SPIDERS["text"]}</bdi></span></li>'
+    )
+    assert f'<ul class="stack-s">{listed}</ul>' in as_mara.get(address(cast)).text
+    assert f"<ul>{listed}</ul>" in as_mara.get(address(cast, "agreement-print")).text
+
+
 def test_who_has_not_answered_is_named_and_who_wrote_is_not(cast: Cast, as_ana: Client) -> None:
     zero.answered(seat=cast.mara)
     page = as_ana.get(address(cast)).text

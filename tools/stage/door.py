@@ -7,27 +7,30 @@ from django.utils import timezone
 
 from accounts.models import User
 from campaigns.invites import code_of, create_invite, lock_invite
-from campaigns.models import Campaign, Role
+from campaigns.models import Campaign, Membership, Role
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
 from rules.systems import BENCHED
 from tables.choosing import READY_MADE, WATCH
 from tables.knocking import knock
 from tables.models import Knock, KnockState, Seat
-from tables.seating import open_table, seat_member
+from tables.seating import open_table, seat_member, seat_person, seat_role
 from tables.telling import lock_table
 
 KNOCKER, DECLINED = "knocker", "declined"
 
 
-def set_door(campaign: Campaign, gm: User, player: User, newcomers: dict[str, User]) -> str:
+def set_door(campaign: Campaign, gm: User, player: User, guest: User, newcomers: dict[str, User]) -> str:
     """Let people knock and one be declined; give the code of the link by which they came."""
     Campaign.objects.filter(pk=campaign.pk).update(knock_first=True)
     table, keys = open_table(campaign=campaign), [each.key for each in BENCHED.ready_made("en")]
-    for user in (gm, player):
+    Membership.objects.create(campaign=campaign, user=guest, role=Role.PLAYER)
+    for user in (gm, guest):
         seat_member(campaign=campaign, user=user)
     Seat.objects.filter(table=table, user=gm).update(last_seen=timezone.now() + timedelta(days=1))
-    create_ready_made(campaign=campaign, owner=player, key=keys[0], language="en")
+    figure = create_ready_made(campaign=campaign, owner=player, key=keys[0], language="en")
+    if not isinstance(figure, Refusal):
+        seat_person(table=table, user=player, role=seat_role(Role.PLAYER), character=figure)
     invite = create_invite(campaign=campaign, role=Role.PLAYER, uses=100)
     code = "" if isinstance(invite, Refusal) else code_of(invite) or ""
     choices = {KNOCKER: f"{READY_MADE}:{keys[1]}", DECLINED: WATCH}

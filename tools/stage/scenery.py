@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.core.management import call_command
+from django.db import connection
 from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -21,16 +22,19 @@ from characters.models import Character
 from characters.services import create_ready_made
 from rules.core.outcome import Refusal
 from rules.systems import BENCHED, BY_KEY
-from tables import noting, pausing, services, sessions, zero
+from tables import noting, services, sessions, zero
 from tables.carrying import make_pass
 from tables.management.commands.bench_seed import NO_PASSWORD
 from tables.models import Seat, SeatPass, Table, TableEvent, Visibility
 from tables.seating import open_table, seat_person, seat_role
 from tools.stage.asked import set_asked
 from tools.stage.door import DECLINED, KNOCKER, set_door
+from tools.stage.evening import tell_times, write_down
 from tools.stage.looks import GM, GUEST, NEWCOMER, OPERATOR, PLAYER, RECRUIT, ROLLER, WATCHER
 from tools.stage.making import set_drafts
 from tools.stage.prep import set_prep
+from tools.stage.resting import THROWS as RESTING_THROWS
+from tools.stage.resting import set_resting
 from tools.stage.strict import set_strict
 
 GAMES = tuple(import_module(f"tools.stage.{key}") for key in BY_KEY if find_spec(f"tools.stage.{key}"))
@@ -53,7 +57,10 @@ GM_NOTE = (
     "Amis did not light the fire. He unlocked the archive for whoever did, and he has kept the key.\n\n"
     "If Wick shows him a lamp, he asks whose was out that night."
 )
-CONDITIONS = {PLAYER: ["Soaked"], "companion": ["Out of breath", "Seen by the watch"]}
+CONDITIONS = {PLAYER: ["Soaked"], "companion": ["Out of breath", "Seen"]}
+STAYS = """CREATE TRIGGER stays AFTER UPDATE OF last_seen ON tables_seat WHEN NEW.last_seen < OLD.last_seen
+BEGIN UPDATE tables_seat SET last_seen = OLD.last_seen WHERE id = NEW.id; END"""
+"""Whoever is here for as long as anyone looks has not gone when they have looked themselves."""
 
 
 @dataclass(frozen=True)
@@ -182,13 +189,6 @@ def arrive(seats: dict[str, Seat]) -> None:
     Seat.objects.filter(pk=seats["companion"].pk).update(last_seen=timezone.now() - timedelta(seconds=60))
 
 
-def tell_times(table: Table) -> None:
-    """Let everything have happened on one evening, a few minutes apart."""
-    evening = timezone.now().replace(hour=19, minute=31, second=0, microsecond=0) - timedelta(days=1)
-    for place, event in enumerate(table.events.order_by("seq")):
-        TableEvent.objects.filter(pk=event.pk).update(at=evening + timedelta(minutes=place * 4))
-
-
 def person(name: str, **fields: object) -> User:
     key = f"stage-{name.lower()}"
     return User.objects.create(username=key, name=name, crest=key, password=NO_PASSWORD, **fields)
@@ -231,13 +231,6 @@ def take_seat(campaign: Campaign, user: User, figure: Character | Refusal) -> No
         seat_person(table=open_table(campaign=campaign), user=user, role=seat_role(Role.PLAYER), character=figure)
 
 
-def resting() -> str:
-    """Let one of the further tables take a break, and give its address."""
-    table = Table.objects.get(campaign__name=CAMPAIGNS[1][0])
-    pausing.stop(table_id=table.pk)
-    return table.slug
-
-
 def lasting_pass(seat: Seat) -> str:
     """Make a link to a seat that is still good when a slow machine comes to look at it."""
     token = make_pass(seat=seat)
@@ -253,16 +246,18 @@ def set_scene() -> Scene:
     trouble(seats)
     prepared = set_prep(seats[GM])
     tell_times(table)
+    write_down(table)
     second = further_campaigns(people)
     newcomers = {KNOCKER: person("Thea", is_guest=True), DECLINED: person("Bruno", is_guest=True)}
-    knock_code = set_door(second, people[PLAYER], people[GM], newcomers)
+    throw(*RESTING_THROWS)
+    knock_code = set_door(second, people[PLAYER], people[GM], people[GUEST], newcomers)
     invite = campaign.invites.get()
     things = {
         "campaign": campaign.slug,
         "table": table.slug,
         "second": second.slug,
         "strict": set_strict("stage-4", people[GM], people[PLAYER]),
-        "resting": resting(),
+        "resting": set_resting(CAMPAIGNS[1][0], people[GM], people[PLAYER], (people[ROLLER], people["companion"])),
         "seat_token": lasting_pass(seats[ROLLER]),
         "line": last_asking(table),
         "place": str(seats[ROLLER].pk),
@@ -278,6 +273,8 @@ def set_scene() -> Scene:
         **set_asked("stage-3", people[PLAYER], people[GM], (people[WATCHER], people[ROLLER])),
         **set_games(people),
     }
+    with connection.cursor() as cursor:
+        cursor.execute(STAYS)
     return Scene(people | newcomers, things, dict.fromkeys((PLAYER, GM), a_question()))
 
 
