@@ -17,6 +17,7 @@ from tools.stage.pages import BY_NAME
 pytestmark = pytest.mark.browser
 STRIP, ROLL = "#scene-strip > summary", "#panel-log > [data-roll]"
 NAMES = "summary => [...summary.querySelectorAll('bdi')].map(each => each.textContent)"
+LEFTS = "all => all.map(each => Math.round(each.getBoundingClientRect().left))"
 EVERYTHING = ("#scene-recovery", "#scene-details", "#scene-foes", "#scene-turns", "#scene-next", "#scene-cards")
 
 
@@ -146,3 +147,9 @@ def test_behind_a_sheet_the_bar_darkens_with_the_page_and_the_pause_does_not(
         beside = shot.getpixel((4, 20))
         assert beside == shot.getpixel((4, 70))
         assert sum(inside) > sum(beside)
+
+
+def test_what_is_done_with_a_card_stands_in_one_column(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "phone-gm", PHONE) as page:
+        expect(page.locator("#panel-deck [value=hide]:visible")).not_to_have_count(1)
+        assert len(set(page.locator("#panel-deck .rows [value=hide].button:visible").evaluate_all(LEFTS))) == 1
