@@ -27,7 +27,7 @@ class RollCard:
 class Aspect:
     """An index card; `free` counts invokes that cost nothing."""
 
-    text: str
+    text: Words
     kind: str = ""
     owner: str = ""
     free: int = 0
@@ -136,7 +136,7 @@ class Move:
 class Slot:
     """A place for a trait or an item; white, black, or a ghost while nothing fills it."""
 
-    name: str
+    name: Words
     source: Words
     state: str = "white"
     pressed: bool = False

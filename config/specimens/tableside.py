@@ -103,7 +103,7 @@ ASPECTS = (
     Aspect("Owes everyone a favour", owner="Bruno Ash"),
     Aspect("Rope-burnt palms", "consequence", free=1),
     Aspect("The ferryman is in the pay of the toll house", hidden=True),
-    Aspect("Name it when it matters", "open"),
+    Aspect(_("Name it when you need it"), "open"),
     Aspect("Sturmflutwarnungs\u00adglockenturm\u00adwächterin", owner="Bruno Ash"),
 )
 NPCS = (
@@ -196,7 +196,7 @@ SLOTS = (
     Slot("Reads tides in puddles", _("Origin"), pressed=True, busy=True),
     Slot("Tarred oilskin", _("Origin, item")),
     Slot("Überlieferungsbewahrerin", _("Origin")),
-    Slot("Mount", _("Still open"), "ghost"),
+    Slot(_("Mount"), _("Still open"), "ghost"),
 )
 READY = (
     Ready(

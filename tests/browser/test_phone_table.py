@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_fu_tray import bottom, seen, top
@@ -15,6 +17,7 @@ from tools.stage.pages import BY_NAME
 pytestmark = pytest.mark.browser
 STRIP, ROLL = "#scene-strip > summary", "#panel-log > [data-roll]"
 NAMES = "summary => [...summary.querySelectorAll('bdi')].map(each => each.textContent)"
+LEFTS = "all => all.map(each => Math.round(each.getBoundingClientRect().left))"
 EVERYTHING = ("#scene-recovery", "#scene-details", "#scene-foes", "#scene-turns", "#scene-next", "#scene-cards")
 
 
@@ -130,3 +133,23 @@ def test_a_die_to_be_thrown_again_shows_what_changes_and_all_new_chances(server,
     expect(phone.locator("#settle .headline")).to_have_text("Ja 0,0\u202f% → 50,0\u202f%")
     assert bottom(phone, "#settle .legend") <= top(phone, "#settle .stick")
     assert abs(right(phone, "#settle .headline") - right(phone, "#settle .odds-bar")) <= 1
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_behind_a_sheet_the_bar_darkens_with_the_page_and_the_pause_does_not(
+    stage: Stage, chromium: Browser, scheme: str
+) -> None:
+    with seen(stage, chromium, "phone-chips", PHONE, color_scheme=scheme) as page:
+        shot = Image.open(BytesIO(page.screenshot())).convert("RGB")
+        pause = page.locator("#x button").bounding_box()
+        assert pause
+        inside = shot.getpixel((round(pause["x"]) + 6, round(pause["y"]) + 22))
+        beside = shot.getpixel((4, 20))
+        assert beside == shot.getpixel((4, 70))
+        assert sum(inside) > sum(beside)
+
+
+def test_what_is_done_with_a_card_stands_in_one_column(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "phone-gm", PHONE) as page:
+        expect(page.locator("#panel-deck [value=hide]:visible")).not_to_have_count(1)
+        assert len(set(page.locator("#panel-deck .rows [value=hide].button:visible").evaluate_all(LEFTS))) == 1

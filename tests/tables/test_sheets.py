@@ -112,7 +112,8 @@ def test_without_a_script_a_deed_leads_back_to_the_sheet(cast: Cast, as_mara: Cl
 
 def test_lost_gear_cannot_be_pressed_and_can_be_had_again(cast: Cast, as_mara: Client) -> None:
     item = cast.mara.character.sheet["gear"][0]
-    label = f"{item['adjective']} {item['noun']}"
+    label = f"{item['adjective'].capitalize()} {item['noun']}"
+    assert label in [each for _sign, each in LABEL.findall(page(as_mara, cast))]
     act(as_mara, cast, do="gear", item=label, state="lost")
     shown = page(as_mara, cast)
     assert label not in [each for _sign, each in LABEL.findall(shown)]
@@ -122,10 +123,10 @@ def test_lost_gear_cannot_be_pressed_and_can_be_had_again(cast: Cast, as_mara: C
 def test_a_thing_is_found_and_put_down_again(cast: Cast, as_mara: Client) -> None:
     act(as_mara, cast, do="find", adjective="rusty", noun="key")
     shown = page(as_mara, cast)
-    assert "rusty key" in [each for _sign, each in LABEL.findall(shown)]
+    assert "Rusty key" in [each for _sign, each in LABEL.findall(shown)]
     assert 'value="drop"' in shown
     act(as_mara, cast, do="drop", item="rusty key")
-    assert "rusty key" not in page(as_mara, cast)
+    assert "rusty key" not in page(as_mara, cast).lower()
 
 
 def test_an_archived_table_shows_the_sheet_and_nothing_to_press(cast: Cast, as_mara: Client) -> None:

@@ -67,6 +67,21 @@ def test_without_scripts_undo_leads_back_to_the_page_it_came_from(cast: Cast, as
     assert (answer.status_code, answer["Location"]) == (303, reverse("tables:gm", args=[cast.table.slug]))
 
 
+def sign(body: str, event: TableEvent) -> str:
+    _before, row = body.split(f'id="b-{event.public_id}"')
+    return row.partition("sprite.svg#")[2].partition('"')[0]
+
+
+def test_an_event_wears_a_sign_of_what_it_is_until_it_is_undone(cast: Cast, as_ana: Client) -> None:
+    detail, condition = add_detail(cast.ana), hurt(cast.mara)
+    services.act(seat=cast.ana, fields={"do": "set_scene", "title": "The salt quay"}, ticket=uuid4())
+    scene = TableEvent.objects.latest("pk")
+    body = page(as_ana, cast, "gm")
+    assert [sign(body, each) for each in (detail, condition, scene)] == ["circle-plus", "user-plus", "flag"]
+    undoing.undo(seat=cast.ana, event_id=condition.public_id, back=True)
+    assert sign(page(as_ana, cast, "gm"), condition) == "undo-2"
+
+
 def test_a_player_is_offered_the_own_fresh_change_alone(cast: Cast, as_mara: Client, as_jonas: Client) -> None:
     event = hurt(cast.mara)
     address = reverse("tables:undo", args=[cast.table.slug, event.public_id])

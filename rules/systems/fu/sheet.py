@@ -43,7 +43,8 @@ class Item:
     @property
     def label(self) -> str:
         words = (self.noun, self.adjective) if self.noun_first else (self.adjective, self.noun)
-        return " ".join(word for word in words if word)
+        said = " ".join(word for word in words if word)
+        return said[:1].upper() + said[1:]
 
 
 @dataclass(frozen=True)

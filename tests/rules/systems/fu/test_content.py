@@ -104,7 +104,7 @@ def test_the_noun_comes_first_in_french_alone():
         "fr": {True},
     }
     key = {language: next(idea.item for idea in ideas(language).items if idea.key == "key") for language in LANGUAGES}
-    assert [item.label for item in key.values()] == ["rusty key", "rostiger Schlüssel", "clé rouillée"]
+    assert [item.label for item in key.values()] == ["Rusty key", "Rostiger Schlüssel", "Clé rouillée"]
 
 
 def test_an_item_has_the_same_tone_in_every_language():

@@ -224,7 +224,7 @@ def test_a_french_item_names_the_thing_first():
         "gear_1_adjective",
     ]
     doc = begin("fr", "", None) | WHOLE
-    assert finish(doc, PLAIN)[1].gear[0].label == "cloak patched"
+    assert finish(doc, PLAIN)[1].gear[0].label == "Cloak patched"
 
 
 @pytest.mark.parametrize("doc", [{"bonds": "x"}, {"bonds": [1, None]}, {"name": 7}, {"gear_1_noun": {}}, {"locks": []}])

@@ -115,9 +115,11 @@ def test_hostile_documents_load_or_are_malformed(kind, doc):
         LOADERS[kind](doc)
 
 
-def test_an_item_reads_in_the_order_of_its_language():
-    assert Item("knotted", "rope").label == "knotted rope"
-    assert Item("nouée", "corde", noun_first=True).label == "corde nouée"
+def test_an_item_reads_in_the_order_of_its_language_and_begins_like_every_other_line():
+    assert Item("knotted", "rope").label == "Knotted rope"
+    assert Item("nouée", "corde", noun_first=True).label == "Corde nouée"
+    assert Item("", "élixir").label == "Élixir"
+    assert Item("", "").label == ""
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
