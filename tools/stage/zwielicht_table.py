@@ -16,7 +16,7 @@ from tables.seating import open_table, seat_person, seat_role
 from tools.stage.looks import GM, PLAYER, ROLLER
 from tools.stage.strict import act
 
-MORE = {"veit": "Veit’s player", "marta": "Marta’s player"}
+MORE = {"veit": "Lea", "marta": "Tomasz"}
 CAST = {
     PLAYER: ("river_listener", "Jossa", "Nimble", ()),
     ROLLER: ("quiet_sentry", "Ilse", "Sure-footed", ()),
@@ -55,10 +55,15 @@ ADVENTURE = {
     "honour": "Ferry-friend",
     "level": 13,
 }
-HINTS = ("The wheel turns backwards at night", "The stag was the miller’s promise", "The sacks weigh nothing")
+HINTS = (
+    "The wheel turns backwards at night",
+    "The sacks weigh nothing",
+    "The stag was the miller’s promise",
+    "Nobody has fed the geese",
+)
 CAMPAIGNS = {
     "fight": ("The Mill at Hollow Ford", "The wheel turns at night, and a stag waits in the yard."),
-    "calm": ("The Ferry without a Rope", "Whoever crosses after dark pays twice."),
+    "calm": ("The Ropeless Ferry", "Whoever crosses after dark pays twice."),
     "solving": ("Nine Nights of Rain", "The mill has turned against the stream, and nobody will say since when."),
 }
 
@@ -90,7 +95,7 @@ def set_fight(seats: dict[str, Seat]) -> None:
     lead, jossa, ilse, veit, marta = (seats[part] for part in (GM, PLAYER, ROLLER, "veit", "marta"))
     begin(lead)
     act(lead, do="correct", what="corruption", count=3)
-    for text in (*HINTS, "Nobody has fed the geese"):
+    for text in HINTS:
         act(lead, do="write_hint", text=text)
     act(lead, do="face_enemy", name="The stag of Hollow Ford", danger=12)
     for seat in (marta, veit):
@@ -102,7 +107,13 @@ def set_fight(seats: dict[str, Seat]) -> None:
     weaken(jossa, trait="first")
     act(jossa, do="settle")
     act(lead, do="fight_round")
-    act(jossa, do="name_condition", at=1, text="Hears the water speak")
+    for seat, at, text in (
+        (jossa, 1, "Hears the water speak"),
+        (veit, 2, "Cut palm"),
+        (veit, 3, "Half-drowned"),
+        (marta, 3, "Limping"),
+    ):
+        act(seat, do="name_condition", at=at, text=text)
     act(veit, do="move", move="risk", trait="first", words="Over the rotten beam")
     act(veit, do="settle", condition="Singed twice")
     act(lead, do="correct_character", to=str(jossa.character_id), what="bonus_dice", count=1)
@@ -142,26 +153,27 @@ def set_calm(seats: dict[str, Seat]) -> None:
 
 
 def set_solving(seats: dict[str, Seat]) -> None:
-    """Open the solution, raised by two points; one hint counts already, one waits for the GM's word."""
+    """Open the solution, raised by one point; three hints count already, one waits for the GM's word."""
     lead, jossa = seats[GM], seats[PLAYER]
-    begin(lead)
+    begin(lead, difficulty=12)
     act(lead, do="correct", what="corruption", count=3)
     for text in HINTS:
         act(lead, do="write_hint", text=text)
-    act(lead, do="begin_solving", raise_by=2)
-    first, second, _third = (card.key for card in board(lead.table).hint_cards)
-    act(lead, do="use_hint", hint=first)
-    act(jossa, do="ask", kind="hint", about=second)
+    act(lead, do="begin_solving", raise_by=1)
+    *told, last = (card.key for card in board(lead.table).hint_cards)
+    for hint in told:
+        act(lead, do="use_hint", hint=hint)
+    act(jossa, do="ask", kind="hint", about=last)
 
 
-def begin(lead: Seat) -> None:
-    act(lead, **ADVENTURE)
+def begin(lead: Seat, **other: object) -> None:
+    act(lead, **(ADVENTURE | other))
     act(
         lead,
         do="set_scene",
         title="The ford below the mill",
         text="The wheel turns the wrong way.",
-        objective="Stop it.",
+        objective="Find out for whom it grinds.",
     )
 
 

@@ -68,7 +68,8 @@ def helpers(result: Result) -> tuple[Text, ...]:
 
 
 def listing(things: Sequence[object]) -> str:
-    return ", ".join(str(thing) for thing in things)
+    """Write dice one after the other, with spaces where no line ends."""
+    return ",\N{NO-BREAK SPACE}".join(str(thing) for thing in things)
 
 
 # --- fights and solutions ---------------------------------------------------------------------------------------------
