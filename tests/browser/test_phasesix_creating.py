@@ -30,11 +30,17 @@ def press(page: Page, key: str, then: str) -> None:
     expect(page.locator(f"#pick-{key}[name={then}]")).to_be_visible()
 
 
+def tall(page: Page) -> float:
+    """Measure what stands above the cards."""
+    return float(page.locator("#head").evaluate("head => head.getBoundingClientRect().height"))
+
+
 def test_on_a_desktop_in_german_hagen_is_built_by_hand_within_his_budget(stage: Stage, chromium: Browser):
     page = visit(stage, chromium, "de", WIDE)
     begin(page, stage)
     left, cards = page.locator("#left"), page.locator("article.template")
     expect(left).to_have_text("50 von 50 übrig")
+    above = tall(page)
 
     # A search, and the way to what is missing, which the search hides.
     page.fill("#words", "offiziers")
@@ -74,10 +80,11 @@ def test_on_a_desktop_in_german_hagen_is_built_by_hand_within_his_budget(stage: 
     page.locator("#soldier button[name=remove_all]").click()
     expect(left).to_have_text("50 von 50 übrig")
 
-    # Too much is kept in the draft, and refused at the end.
+    # Too much is kept in the draft, and refused at the end. However long the path, the cards stay where they are.
     for key in (*HAGEN, "soldier"):
         press(page, key, "remove")
     expect(left).to_have_text("13 zu viel")
+    assert tall(page) == above
     go(page, "story")
     page.fill("#name", "Hagen")
     go(page, "check")
@@ -91,6 +98,7 @@ def test_on_a_desktop_in_german_hagen_is_built_by_hand_within_his_budget(stage: 
     go(page, "check")
     expect(page.locator(".error-summary")).to_have_count(0)
     expect(page.locator(".whole")).to_contain_text("Tapferkeit 5")
+    expect(page.locator(".whole")).to_contain_text(re.compile(r"\(Willenskraft \d, Resistenz \d\)"))
     go(page, "finish")
     expect(page).to_have_url(re.compile(r"/c/[0-9a-f-]{36}/"))
     page.context.close()

@@ -40,6 +40,7 @@ def set_table(people: dict[str, User]) -> dict[str, str]:
     turn = founded("turn", people)
     begin_fight(turn)
     dying = founded("dying", people)
+    act(dying[GM], do="set_scene", title="Under the great bell", happened="The rope gave way. Nobody is ringing now.")
     act(dying[GM], do="take_wounds", to=str(dying[PLAYER].character_id), wounds=9)
     tables = {"": check, "_fight": fight, "_turn": turn, "_dying": dying}
     places = {"phasesix_place": str(check[ROLLER].pk), "phasesix_game": phasesix.KEY}

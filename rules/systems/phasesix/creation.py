@@ -10,7 +10,7 @@ from rules.core.outcome import Refusal
 from rules.core.text import Written
 from rules.core.text import gettext_noop as _
 from rules.systems.phasesix.careers import Budget, budget, dependants, points_of
-from rules.systems.phasesix.catalogue import EPOCHS, EXTENSIONS, Catalogue, CharacterTemplate
+from rules.systems.phasesix.catalogue import EPOCHS, EXTENSIONS, LIVED, Catalogue, CharacterTemplate
 from rules.systems.phasesix.options import DEFAULT, Options
 from rules.systems.phasesix.sheet import HUMAN, MOST_GEAR, MOST_STORY, MOST_TEMPLATES, HouseGear, Sheet
 
@@ -102,6 +102,12 @@ def known_path(doc: Doc, known: Catalogue) -> tuple[CharacterTemplate, ...]:
     return tuple(known.templates[key] for key in path_of(doc) if key in known.templates)
 
 
+def in_order(path: Sequence[CharacterTemplate], later: Sequence[str]) -> list[CharacterTemplate]:
+    """Give templates as a life is lived, and behind them what was bought with reputation."""
+    ages = list(LIVED)
+    return sorted(path, key=lambda each: (each.key in later, ages.index(each.lived)))
+
+
 def lived(doc: Doc, name: str, default: Any) -> Any:
     """Give what a character that has already been played brings along."""
     found = doc.get("lived")
@@ -184,7 +190,7 @@ def so_far(doc: Doc, options: Options) -> Sheet:
     """Give the sheet of a draft as it stands; points that are left become reputation."""
     known, house = options.catalogue, options.house
     left = max(0, budget_of(doc, options).left)
-    path = tuple(key for key in path_of(doc) if key in known.templates)
+    path = tuple(each.key for each in in_order(known_path(doc, known), lived(doc, "later", [])))
     gear = tuple(key for key in gear_of(doc) if known.gear(key))
     return Sheet(
         lineage=lineage_of(doc, known),

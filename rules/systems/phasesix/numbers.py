@@ -65,6 +65,7 @@ class Row:
     name: Text | Written
     share: str
     kind: Text | None
+    of_both: bool = False
 
 
 @dataclass(frozen=True)
@@ -130,6 +131,7 @@ def rows(sources: Sequence[Source]) -> tuple[Row, ...]:
             source.name,
             signed(source.value) if at else figure(source.value),
             Text(KINDS[source.kind]) if source.kind in KINDS else None,
+            source.kind == BASE,
         )
         for at, source in enumerate(sources)
     )

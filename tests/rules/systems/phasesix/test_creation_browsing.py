@@ -235,5 +235,7 @@ def test_the_dice_of_a_skill_are_a_row_of_boxes():
 
 def test_a_life_is_shown_in_the_order_in_which_it_is_lived():
     lived = ["childhood", "youth", "adult"]
-    path = [TEMPLATES[step.key].lived for step in made("town_watch", "brawler", "village_school").path]
+    found = made("town_watch", "brawler", "village_school")
+    path = [TEMPLATES[step.key].lived for step in found.path]
     assert path == sorted(path, key=lived.index)
+    assert [step.key for step in found.path] == [step.key for step in found.sheet.path]
