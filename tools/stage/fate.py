@@ -108,7 +108,7 @@ def play_scene(company: Company) -> None:
     """Leave a roll open that failed and can still be saved, beside an offer, an NPC and something hidden."""
     lead, roller = company.seats[GM], company.seats[COMPANION]
     act(lead, do="add_npc", **HUNTER)
-    act(lead, do="add_npc", name="Dock hands", kind="mob", members=4, good="Hauling", bad="Asking questions")
+    act(lead, do="add_npc", name="Dock crew", kind="mob", members=4, good="Hauling", bad="Asking questions")
     act(lead, do="add_aspect", text="Somebody has been here before", hidden="on")
     act(company.seats[PLAYER], do="help", to=company.key(COMPANION))
     act(lead, do="oppose", to=company.key(COMPANION), difficulty=3)

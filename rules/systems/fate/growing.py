@@ -51,6 +51,8 @@ HELP = {
     "look": _("What others notice first, and whatever else comes to mind."),
 }
 LATER = _("Now, or when you need it in play")
+REFRESH_WHOLE = _("%(refresh)s, no stunt beyond the third.")
+REFRESH_LESS = _("%(refresh)s: %(base)s, less %(beyond)s for stunts beyond the third.")
 STUNT_LABELS = {
     "kind": _("Kind of stunt"),
     "name": _("Name of the stunt"),
@@ -162,7 +164,7 @@ def making(doc: Mapping[str, Any], options: Options, look: Look = AT_ALL) -> Mak
         told=tuple((stunt.name, sentence(stunt)) for stunt in sheet.stunts),
         refresh=sheet.refresh,
         coins=(True,) * sheet.refresh,
-        refresh_why=refresh_why(sheet),
+        refresh_why=refresh_here(sheet),
         boxes=BOXES,
         best=Text(APPROACH_NAMES[order[0]]),
         against=on_ladder(FAIR),
@@ -209,6 +211,14 @@ def count_of(sheet: Sheet) -> Text:
     if many > FREE_STUNTS:
         return counted(BEYOND_FREE, many, refresh=sheet.refresh)
     return Text(FREE_SO_FAR, {"many": many, "free": FREE_STUNTS, "refresh": sheet.refresh})
+
+
+def refresh_here(sheet: Sheet) -> Text:
+    """Say how the refresh comes about, beside the word itself."""
+    why = refresh_why(sheet)
+    if sheet.major:
+        return why
+    return Text(REFRESH_LESS if len(sheet.stunts) > FREE_STUNTS else REFRESH_WHOLE, why.params)
 
 
 def next_costs(sheet: Sheet) -> Text:

@@ -11,7 +11,7 @@ from rules.systems.fate.sheet import Sheet, Stunt
 from rules.systems.fate.written import written
 
 SAMPLE_NAME = "Sample"
-STUNT_PARTS = ("key", "kind", "reason", "approach", "action", "circumstance")
+STUNT_PARTS = ("key", "name", "kind", "reason", "approach", "action", "circumstance")
 """What is read of a stunt: its whole sentence is written beside them for whoever reads the file."""
 SAMPLE = Sheet(
     concept="Ferry pilot with a second logbook",

@@ -72,14 +72,16 @@ ONCE = {
 }
 """How a stunt is said: in the form that the rules give it."""
 
-STUNT = ["key", "kind", "reason", "approach", "action", "circumstance", "text"]
+STUNT = ["key", "name", "kind", "reason", "approach", "action", "circumstance", "text"]
 CHARACTER = ["key", "name", "concept", "trouble", "others", "look", "approaches", "stunt"]
 OWNED = re.compile(
     r"psycho[- ]?pass|s[iy]b[iy]l|dominator|inspe[kc]t(o|eu)r|kazumichi|iriei|myogadani|kougami|akane", re.IGNORECASE
 )
 """Names that belong to others."""
 
+PERSON = re.compile(r"/character/\d+/name")
 MOST_ASPECT = 70
+MOST_STUNT_NAME = 24
 SEATS = ("mara", "jonas", "wanda")
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_translation = pytest.mark.parametrize("language", TRANSLATED)
@@ -116,12 +118,12 @@ def leaves(found: object, path: str = "") -> Iterator[tuple[str, object]]:
 
 
 def said(language: str, subject: str) -> dict[str, str]:
-    """Give the words of a file that a player reads, under their place."""
-    fixed = ("key", "kind", "approach", "action", "name")
+    """Give the words of a file that a player reads, under their place; a person's name is the same everywhere."""
+    fixed = ("key", "kind", "approach", "action")
     return {
         place: text
         for place, text in leaves(written(f"{language}/{subject}"))
-        if isinstance(text, str) and place.rpartition("/")[2] not in fixed
+        if isinstance(text, str) and place.rpartition("/")[2] not in fixed and not PERSON.fullmatch(place)
     }
 
 
@@ -173,7 +175,7 @@ def test_no_aspect_is_written_twice(language):
 
 @each_language
 def test_no_stunt_is_written_twice(language):
-    for part in ("key", "reason", "text"):
+    for part in ("key", "name", "reason", "text"):
         counts = Counter(stunt[part].casefold() for stunt in all_stunts(language))
         assert [text for text, count in counts.items() if count > 1] == []
 
@@ -222,6 +224,12 @@ def sentence(language: str, stunt: dict[str, Any]) -> str:
 def test_a_stunt_is_said_in_the_form_of_the_rules(language):
     wrong = [stunt["text"] for stunt in all_stunts(language) if stunt["text"] != sentence(language, stunt)]
     assert wrong == []
+
+
+@each_language
+def test_a_stunt_has_a_name_that_fits_a_chip(language):
+    named = [stunt["name"] for stunt in all_stunts(language)]
+    assert [name for name in named if not name or not name[0].isupper() or len(name) > MOST_STUNT_NAME] == []
 
 
 @each_language

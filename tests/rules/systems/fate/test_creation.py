@@ -20,6 +20,7 @@ from rules.systems.fate.sheet import APPROACHES, RATINGS, Stunt, dump_sheet, loa
 from rules.systems.fate.spreads import SPREAD_NAMES, SPREADS
 from rules.systems.fate.stunts import sentence
 from rules.systems.fate.written import LANGUAGES
+from rules.templatetags.words import say
 
 PLAIN = Options()
 ROOFS = {
@@ -220,6 +221,8 @@ def test_a_character_that_has_grown_lacks_nothing_and_one_without_ratings_or_ref
 def test_the_sheet_that_grows_says_where_its_numbers_come_from():
     shown = making(WHOLE | {"stunts": [ROOFS] * 4}, PLAIN)
     assert shown.refresh_why.params == {"refresh": 2, "base": 3, "beyond": 1, "major": 0}
+    assert say(shown.refresh_why) == "2: 3, less 1 for stunts beyond the third."
+    assert say(making(WHOLE, PLAIN).refresh_why) == "3, no stunt beyond the third."
     assert shown.chance is not None
     assert (shown.chance.numerator, shown.chance.denominator) == (50, 81)
     assert making(WHOLE, replace(PLAIN, show_odds=False)).chance is None

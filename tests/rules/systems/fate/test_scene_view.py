@@ -267,7 +267,7 @@ def test_everyone_reads_an_offer_and_only_one_answers_it():
     (mine,), (theirs,) = own(state).offers, own(state, KASPAR).offers
     assert (mine.is_mine, theirs.is_mine) == (True, False)
     assert words(mine.accepting) == "It happens. Your fate points rise from 2 to 3."
-    assert words(mine.refusing) == "It does not. They fall from 2 to 1."
+    assert words(mine.refusing) == "It does not. Your points fall from 2 to 1."
     assert [each.is_mine for each in view(state).offers] == [False]
 
 
