@@ -26,7 +26,8 @@ SHARPNESS = {DESKTOP: 1, PHONE: 2}
 LONGEST_MS = 120_000
 # Long words show best here.
 ALSO_IN = {"de": ("table-chips", "phone-chips", "gm", "join", "home"), "fr": ("table-chips", "phone-chips", "join")}
-# Taken in one piece, from top to bottom, and at single sharpness: what is longer than the browser can draw comes out black.
+# Taken in one piece, from top to bottom, and at single sharpness: what is longer than the browser can draw comes out
+# black.
 WHOLE = frozenset({"styleguide"})
 # What git keeps, because README.md shows it.
 KEPT = (
