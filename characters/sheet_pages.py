@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from accounts.models import User
@@ -154,6 +155,7 @@ def paper_page(reading: Reading, *, size: str, paper: str, with_state: bool) -> 
         "paper_part": f"systems/{reading.system.KEY}/print.html",
         "paper": paper if paper in PAPERS else PAPERS[0],
         "large": size == "large",
+        "today": timezone.localdate(),
     }
 
 

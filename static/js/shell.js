@@ -25,6 +25,8 @@ document.addEventListener("keydown", event => {
 // A switch that stands alone saves itself.
 document.addEventListener("change", event => event.target.closest("[data-saves]")?.requestSubmit());
 
+document.addEventListener("click", event => event.target.closest("[data-print]") && print());
+
 // A link goes to the clipboard; where the page may not write there, the older way does it.
 const marked = field => { field.select(); return document.execCommand("copy"); };
 document.addEventListener("click", async event => {

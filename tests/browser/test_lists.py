@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.looking import LISTEN, measure
 from tools.stage import Stage
 from tools.stage.crowds import NAMES, SIZES
+from tools.stage.looks import PLAYER
 
 pytestmark = [pytest.mark.browser, pytest.mark.pages]
 
@@ -90,6 +91,18 @@ def test_a_name_never_turns_the_words_around_it(stage, pages, place: str):
     page = opened(pages, stage, 5, place)
     right_to_left = [name for name in NAMES if any("\u0590" <= letter <= "\u06ff" for letter in name)]
     assert page.evaluate(UNMARKED, right_to_left) == []
+
+
+@pytest.mark.parametrize(("width", "abreast"), [(1440, 4), (390, 1)])
+def test_characters_of_several_campaigns_stand_abreast_where_there_is_room(stage, chromium, width: int, abreast: int):
+    context = chromium.new_context(viewport={"width": width, "height": 900})
+    context.add_cookies(stage.cookies(PLAYER))
+    page = context.new_page()
+    page.goto(stage.url + stage.addresses["characters"])
+    bottoms = "all => all.map(each => each.getBoundingClientRect().bottom)"
+    ends = page.locator(".character-groups h2").evaluate_all(bottoms)
+    assert ends.count(ends[0]) == abreast
+    context.close()
 
 
 def test_a_name_that_looks_like_a_script_is_read_and_not_run(stage, pages):

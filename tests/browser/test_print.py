@@ -106,6 +106,14 @@ def test_the_sheet_of_a_character_is_one_page_black_on_white_and_nowhere_small(s
         assert page.evaluate(OVER) <= 1
 
 
+def test_a_press_opens_the_browser_s_own_way_to_print(server, seat) -> None:
+    page = seat(1).page
+    page.goto(f"{made(page, server.url, fu)}print/")
+    page.evaluate("window.print = () => { document.title = 'printing'; }")
+    page.click("[data-print]")
+    expect(page).to_have_title("printing")
+
+
 def test_the_table_prints_black_on_white(server, seat) -> None:
     page = seat(1).sit()
     page.emulate_media(media="print", color_scheme="dark")

@@ -1,6 +1,7 @@
 """The sheet of a character: who reads it, what it shows, in every language, on paper and line by line."""
 
 import re
+from datetime import date
 
 import pytest
 from django.db import connection
@@ -10,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import capfirst
 
+from accounts.models import User
 from campaigns import services as campaigns
 from campaigns.models import Membership
 from characters.models import Character, Kind
@@ -172,6 +174,26 @@ def test_paper_leaves_points_and_conditions_open_unless_its_reader_wants_them_as
     assert empty.count("☐") > 9
     assert [current.count(sign) for sign in (">×<", "☒", "Soaked")] == [3, 2, 1]
     assert 'href="?state=1"' in empty
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Printed 9 March 2026,"), ("de", "Gedruckt am 9. März 2026,")])
+def test_paper_says_who_plays_where_and_when_it_was_printed(
+    cast: Cast, as_mara: Client, monkeypatch: pytest.MonkeyPatch, language: str, words: str
+) -> None:
+    User.objects.filter(pk=cast.mara.user_id).update(language=language)
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 3, 9))
+    shown = page(as_mara, "print", cast.mara.character)
+    head = shown[shown.index('<header class="sheet-head') :].partition("</header>")[0]
+    assert cast.mara.user.name in head
+    assert cast.campaign.name in head
+    assert words in shown
+
+
+def test_a_sheet_says_whom_it_shows_and_a_wide_bar_which_story_that_belongs_to(cast: Cast, as_mara: Client) -> None:
+    shown = page(as_mara, "sheet", cast.mara.character)
+    bar = shown[shown.index('<span class="where">') :].partition('<span class="game">')[0]
+    assert f'<bdi class="wide-only">{cast.campaign.name}</bdi>' in bar
+    assert '<bdi class="phone-only">Odalind</bdi>' in bar
 
 
 def test_a_choice_of_paper_keeps_the_others(cast: Cast, as_mara: Client) -> None:

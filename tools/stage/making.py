@@ -5,7 +5,7 @@ from campaigns.models import Campaign
 from characters.models import Draft, Way
 from rules.systems import BENCHED
 
-LONG = "Vermessungsratsstellvertreterin, die keiner einzigen ihrer Landkarten mehr über den Weg traut"
+LONG = "Counterintelligence cartographer who no longer trusts a single one of the maps he drew"
 
 
 def middle(many: int) -> int:

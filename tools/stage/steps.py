@@ -8,6 +8,22 @@ from playwright.sync_api import Page
 Step = Callable[[Page], None]
 SENT = "main form:has(button.primary)"
 POOL = "#ask .pool"
+# Somebody of FU whose flaw is not said.
+FLAWLESS = {
+    "concept": "Clockmaker of the tide",
+    "descriptors": [
+        {"slot": slot, "text": text}
+        for slot, text in (("body", "Steady hands"), ("mind", "Counts in her sleep"), ("edge", "Hears a loose cog"))
+    ],
+    "gear": [{"adjective": "salted", "noun": "pocket watch"}, {"adjective": "tiny", "noun": "screwdriver"}],
+    "drive": {
+        "want": "Set the harbour clock right",
+        "obstacle": "The guild sells the missing hour",
+        "plan": "Climb the tower at slack water",
+    },
+    "relationships": [{"to": "Wick", "text": "He lights the tower for me, no questions asked"}],
+    "description": "Oil on her cuffs, and always four minutes early.",
+}
 # Drawn anew: the answer alone says too little, an earlier one may still be on its way.
 DIFFERS = "([part, was]) => document.querySelector(part)?.innerHTML !== was"
 # What moves has come to rest; what turns for ever (a spinner) is not waited for.
@@ -49,11 +65,16 @@ def sent_untitled(page: Page) -> None:
 
 
 def pasted(page: Page) -> None:
-    """Paste the file of a character that holds more than is known here, and look at it."""
-    game = page.locator("html").get_attribute("data-system")
-    known = {"format": "tafelrunde.character", "version": 1, "system": game, "schema": 1, "colour": "red"}
-    page.fill("#text", json.dumps(known | {"name": "Ottilie Fenn", "sheet": {"concept": "Clockmaker of the tide"}}))
+    """Paste the file of a character of FU that holds more than is known here and lacks one thing, and look at it."""
+    file = {"format": "tafelrunde.character", "version": 1, "system": "fu", "schema": 1, "colour": "red"}
+    page.fill("#text", json.dumps(file | {"name": "Ottilie Fenn", "sheet": FLAWLESS}))
     sent_empty(page)
+
+
+def arriving(page: Page) -> None:
+    """Choose whom to play, and say who comes."""
+    page.locator(".figure:not(.taken)").first.click()
+    page.fill("#id_name", "Thea")
 
 
 def pressed(page: Page) -> None:

@@ -29,7 +29,7 @@ def demo() -> Demo:
 def figure(written: dict[str, Any]) -> DemoFigure:
     sheet = Sheet(
         concept=written["concept"],
-        descriptors=tuple(Descriptor(slot, written["descriptors"][slot]) for slot in SLOTS),
+        descriptors=tuple(Descriptor(slot, written["descriptors"][slot], written["uses"][slot]) for slot in SLOTS),
         gear=tuple(Item(adjective, noun) for adjective, noun in written["gear"]),
         drive=Drive(**dict(zip(QUESTIONS, written["drive"], strict=True))),
         description=written["description"],

@@ -10,6 +10,7 @@ from rules.systems.fu.options import Options
 from rules.systems.fu.sheet_card import Line, SheetCard, sheet_view
 
 NAMED = "%(name)s: %(text)s"
+ASKED = "%(name)s %(text)s"
 NAMED_STATE = "%(name)s: %(text)s (%(state)s)"
 AFTER = _("%(condition)s, after “%(question)s”")
 NONE = Text(_("Nothing"))
@@ -28,7 +29,7 @@ def parts(card: SheetCard) -> Iterator[tuple[Text, Iterator[Text]]]:
     yield Text(_("Gear")), (named(line) for line in card.gear)
     yield Text(_("FU points")), iter((words(card.fu),))
     yield Text(_("Conditions")), conditions(card)
-    yield Text(_("Drive")), (named(line) for line in card.drive if line.text)
+    yield Text(_("Drive")), (Text(ASKED, {"name": line.name, "text": line.text}) for line in card.drive if line.text)
     yield Text(_("Relationships")), (Text(NAMED, {"name": to, "text": text}) for to, text in card.relationships)
     yield Text(_("Props")), (words(prop) for prop in card.props)
     if card.has_powers:

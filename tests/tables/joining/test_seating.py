@@ -179,7 +179,9 @@ def test_members_use_no_invite_and_keep_their_role(request: pytest.FixtureReques
     client: Client = request.getfixturevalue(who)
     roles = dict(Membership.objects.values_list("user", "role"))
     before = rows()
-    assert client.get(url(code)).context["is_done"]
+    page = client.get(url(code))
+    assert page.context["is_done"]
+    assert reverse("tables:open", args=[page.context["campaign"].slug]) in page.content.decode()
     assert client.post(url(code), {"choice": f"ready:{READY[0].key}"}).status_code == 303
     assert rows() == before
     assert dict(Membership.objects.values_list("user", "role")) == roles

@@ -15,6 +15,7 @@ from tools.stage.looks import (
     on_a_phone,
 )
 from tools.stage.steps import (
+    arriving,
     both,
     brought,
     declined,
@@ -31,7 +32,7 @@ from tools.stage.steps import (
 
 RECAP = "tables/recap_edit.html"
 DOOR = (
-    Look("join", "tables:join", args=("code",), main=SUBMIT),
+    Look("join", "tables:join", args=("code",), prepare=arriving, main=SUBMIT),
     Look("join-error", "tables:join", args=("code",), prepare=sent_empty, main=SUBMIT),
     Look("join-member", "tables:join", PLAYER, ("code",), main=SUBMIT),
     Look("join-to-watch", "tables:join", args=("watch_code",), main=SUBMIT),

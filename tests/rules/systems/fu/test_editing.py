@@ -169,6 +169,15 @@ def test_plain_words_hold_the_whole_sheet_and_mark_what_is_private():
     assert [title for title, part in parts.items() if part.private] == ["Notes"]
 
 
+def test_a_question_of_the_drive_is_followed_by_its_answer_and_no_further_sign():
+    sheet = Sheet(**{**vars(SHEET), "drive": Drive(want="Peace", plan="Ask for it")})
+    parts = {say(part.title): part for part in plain_text(Figure("Camden", sheet, Play()), options())}
+    assert [say(row) for row in parts["Drive"].lines] == [
+        "What do you want? Peace",
+        "What will you do about it? Ask for it",
+    ]
+
+
 def test_the_sample_reads_the_same_by_its_form():
     sample = fu.sample(options())
     assert read_sheet(sheet_fields(sample.sheet), options()) == sample.sheet
