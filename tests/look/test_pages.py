@@ -149,7 +149,7 @@ def test_home_shows_six_characters_and_counts_all(as_mara: Client, cast: Cast):
 def test_cards_of_characters_draw_their_tracks_wherever_they_lie(as_mara: Client, cast: Cast, path: str):
     page = as_mara.get(path).content.decode()
     assert 'class="character-card"' in page
-    assert "css/parts/tracks.css" in page
+    assert "css/parts/lists.css" in page
 
 
 def test_home_offers_games_by_link_only_where_they_can_be_played(as_mara: Client):
