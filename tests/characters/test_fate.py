@@ -72,8 +72,8 @@ def test_its_state_stands_on_the_sheet_on_paper_and_in_text_with_since_when_and_
     assert "2 fate points" in sheet
     assert "2, refresh 3" in paper
     assert "1 × 3" in paper
-    assert "Mild (2): Cracked ribs Since session 4 Moderate (4): Severe (6): A broken word" in paper
-    assert "Severe (6): A broken word Since session 2. May heal now" in paper
+    assert "Mild (2) Cracked ribs Since session 4 Moderate (4) Severe (6) A broken word" in paper
+    assert "Severe (6) A broken word Since session 2. May heal now" in paper
     assert "Cracked ribs (Since session 4)" in text
     assert "A broken word (Since session 2) (may heal now)" in text
     assert "Cracked ribs" not in shown(client, f"/c/{own.pk}/print/")

@@ -74,7 +74,7 @@ def test_a_rest_says_what_each_hour_brings_before_it_is_taken(alley: Alley) -> N
     page = alley.mara.get(place, {"hours": "8"}, headers=HTMX).text
     states = re.findall(r'<li class="split (\w+)">', page)
     assert states == ["gained", "skipped", "gained", "skipped", "later", "later"]
-    assert "Der nächste Gewinn kommt nach 10 Stunden" in page
+    assert "Nächster Gewinn nach 10 Stunden" in page
     assert "Länger bringt nichts mehr" in alley.mara.get(place, {"hours": "10"}, headers=HTMX).text
     short = alley.mara.get(place, {"hours": "2"}, headers=HTMX).text
     assert "Eine Rast dauert mindestens 3 Stunden." in short
