@@ -29,7 +29,8 @@ def test_a_roll_is_found_typed_seen_in_three_languages_hidden_and_revealed(serve
 
     late = list[Route]()
     page.route("**/find/", lambda route: late.append(route))
-    page.keyboard.press("Control+k")
+    with page.expect_request("**/find/"):
+        page.keyboard.press("Control+k")
     page.keyboard.type("/r")
     expect(page.locator("#palette [data-thing]:visible")).to_have_count(1)
     page.keyboard.press("ArrowDown")
