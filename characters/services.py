@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from campaigns.house import options_of
-from campaigns.models import Campaign
+from campaigns.models import GM_ROLES, Campaign
 from characters.models import Character, Kind
 from rules.core.outcome import ReadyMade, Refusal
 from rules.core.text import gettext_noop as _
@@ -79,8 +79,10 @@ def crests_in(campaign: Campaign | None) -> dict[str, str]:
 
 
 def worn_in(campaign: Campaign) -> list[str]:
-    """Give what the crests of a campaign's characters are drawn from."""
-    return [crest or str(pk) for crest, pk in campaign.characters.values_list("crest", "pk")]
+    """Give what the crests of a campaign's characters and of its GMs are drawn from."""
+    leaders = campaign.memberships.filter(role__in=GM_ROLES).select_related("user")
+    figures = campaign.characters.values_list("crest", "pk")
+    return [*(crest or str(pk) for crest, pk in figures), *(leader.user.crest_id for leader in leaders)]
 
 
 def own_crest(wished: str, worn: Iterable[str]) -> str:

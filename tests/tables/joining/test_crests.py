@@ -97,6 +97,12 @@ def test_no_two_new_characters_of_a_campaign_bear_the_same_arms(cast: Cast) -> N
     assert len({arms(each.crest_id) for each in made}) == 3
 
 
+def test_a_new_character_does_not_bear_the_arms_of_who_leads(cast: Cast) -> None:
+    User.objects.filter(pk=cast.ana.user_id).update(crest="wished")
+    made = create(campaign=cast.campaign, owner=None, name="C", sheet=READY[0].sheet, crest="wished")
+    assert arms(made.crest_id) != arms("wished")
+
+
 def test_a_character_taken_meanwhile_keeps_its_place_and_says_by_whom(
     client: Client, cast: Cast, code: str, tilde: Character
 ) -> None:
