@@ -162,6 +162,12 @@ def everyone_has(pages: list[Page], *titles: str) -> None:
         expect(page.locator(f"{CARDS} .facts > li")).to_have_text(titles)
 
 
+def gm_has(gm: Page, *titles: str) -> None:
+    """Wait until the GM's own cards lie in this order: who moves one by a key sees first where it lies."""
+    expect(gm.locator("section[aria-labelledby=deck-everyone] [data-order] strong")).to_have_text(titles)
+    at_rest(gm)
+
+
 def drag(held: Locator, over: Locator) -> None:
     held.locator("> .icon").drag_to(over, target_position={"x": 40, "y": 2})
 
@@ -179,11 +185,11 @@ def test_cards_and_scenes_are_put_in_order_and_a_card_comes_in_its_round(server,
 
     drag(row(gm, "A lantern"), row(gm, "A wet rope"))
     everyone_has(players, "A lantern", "A wet rope")
-    at_rest(gm)
+    gm_has(gm, "A lantern", "A wet rope")
     row(gm, "A lantern").locator("summary").press("Enter")
     row(gm, "A lantern").get_by_role("button", name="Move down").press("Enter")
     everyone_has(players, "A wet rope", "A lantern")
-    at_rest(gm)
+    gm_has(gm, "A wet rope", "A lantern")
     row(gm, "A lantern").locator("summary").press("Alt+ArrowUp")
     everyone_has(players, "A lantern", "A wet rope")
 
