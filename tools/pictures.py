@@ -15,20 +15,19 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tools import packages
 from tools.stage import ROOT, Stage, raised
 from tools.stage.looks import DESKTOP, LANGUAGES, PHONE, Look
-from tools.stage.pages import LOOKS
+from tools.stage.pages import CHAPTERS, LOOKS
 
 FOLDER = ROOT / "docs" / "pictures"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--font-render-hinting=none"]
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 SIZES = {DESKTOP: "desktop", PHONE: "phone"}
 SHARPNESS = {DESKTOP: 1, PHONE: 2}
-# The catalogue is as long as thirty pages.
-LONGEST_MS = 120_000
 # Long words show best here.
 ALSO_IN = {"de": ("table-chips", "phone-chips", "gm", "join", "home"), "fr": ("table-chips", "phone-chips", "join")}
-# Taken in one piece, from top to bottom, and at single sharpness, because what is longer than the browser can draw
-# comes out black.
-WHOLE = frozenset({"styleguide"})
+# The catalogue is as long as thirty windows: it is taken window by window, by its chapters. In one piece it would be
+# more than a busy machine draws before it gives up.
+CATALOGUE = "styleguide"
+TAKEN = (*(look for look in LOOKS if look.name != CATALOGUE), *CHAPTERS)
 # What git keeps, because README.md shows it.
 KEPT = (
     "table-chips-desktop-dark.png",
@@ -53,20 +52,34 @@ class Shot:
     size: tuple[int, int]
     language: str
 
-    def name(self, theme: str) -> str:
+    @property
+    def is_scrolled(self) -> bool:
+        return self.look.view == CATALOGUE
+
+    @property
+    def sharpness(self) -> int:
+        return 1 if self.is_scrolled else SHARPNESS[self.size]
+
+    def name(self, theme: str, window: int = 0) -> str:
+        part = f"-{window:02}" if window else ""
         tail = "" if self.language == "en" else f"-{self.language}"
-        return f"{self.look.name}-{SIZES[self.size]}-{theme}{tail}.png"
+        return f"{self.look.name}{part}-{SIZES[self.size]}-{theme}{tail}.png"
 
 
 def shots(wanted: list[str]) -> Iterator[Shot]:
     """List what is taken, in one language after the other."""
     languages, names = set(wanted) & set(LANGUAGES), set(wanted) - set(LANGUAGES)
     for language in LANGUAGES:
-        for look in LOOKS:
-            if names and look.name not in names:
+        for look in TAKEN:
+            if names and not names & called(look):
                 continue
             if language in (languages or spoken(look)):
                 yield from (Shot(look, size, language) for size in look.sizes)
+
+
+def called(look: Look) -> set[str]:
+    """Name a look as it may be asked for: a chapter also by the catalogue it belongs to."""
+    return {look.name, *([CATALOGUE] if look in CHAPTERS else ())}
 
 
 def spoken(look: Look) -> set[str]:
@@ -87,12 +100,11 @@ class Camera:
         self.windows: dict[object, Page] = {}
 
     def window(self, shot: Shot) -> Page:
-        sharpness = 1 if shot.look.name in WHOLE else SHARPNESS[shot.size]
-        key = shot.look.who, shot.size, shot.language, sharpness
+        key = shot.look.who, shot.size, shot.language, shot.sharpness
         if key not in self.windows:
             context = self.browser.new_context(
                 viewport={"width": shot.size[0], "height": shot.size[1]},
-                device_scale_factor=sharpness,
+                device_scale_factor=shot.sharpness,
                 reduced_motion="reduce",
                 locale=shot.language,
             )
@@ -104,15 +116,24 @@ class Camera:
 
     def take(self, shot: Shot) -> Iterator[Path]:
         """Open the page as its person sees it, and write its pictures down."""
-        page, whole = self.window(shot), shot.look.name in WHOLE
+        page = self.window(shot)
         shot.look.open(page, self.stage.url, self.stage.addresses[shot.look.name])
         page.evaluate("document.activeElement?.blur()")
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
             page.wait_for_timeout(300)
-            path = FOLDER / shot.name(theme)
-            page.screenshot(path=path, full_page=whole, animations="disabled", caret="hide", timeout=LONGEST_MS)
-            yield path
+            for window in windows(page) if shot.is_scrolled else (0,):
+                path = FOLDER / shot.name(theme, window)
+                page.screenshot(path=path, animations="disabled", caret="hide")
+                yield path
+
+
+def windows(page: Page) -> Iterator[int]:
+    """Go through a page from top to bottom, a window at a time, counted from one."""
+    height, room = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+    for window, y in enumerate(range(0, height, room), start=1):
+        page.evaluate("y => scrollTo({top: y, behavior: 'instant'})", y)
+        yield window
 
 
 def browser_program() -> str | None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools.pictures import KEPT, THEMES, shots
+from tools.stage.pages import CHAPTERS, LOOKS
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "pictures"
@@ -30,3 +31,15 @@ def test_every_kept_picture_is_one_that_the_tool_takes():
 def test_words_choose_pages_and_languages():
     assert {(shot.look.name, shot.language) for shot in shots(["home", "fr"])} == {("home", "fr")}
     assert {shot.language for shot in shots(["home"])} == {"en", "de"}
+
+
+def test_every_page_is_taken_at_its_sizes_and_the_catalogue_by_its_chapters():
+    taken = {(shot.look.name, shot.size) for shot in shots(["en"])}
+    pages = [look for look in (*LOOKS, *CHAPTERS) if look.name != "styleguide"]
+    assert taken == {(look.name, size) for look in pages for size in look.sizes}
+    assert {shot.look for shot in shots(["styleguide"])} == set(CHAPTERS)
+
+
+def test_no_picture_is_written_over_another():
+    names = [shot.name(theme) for shot in shots(["en", "de", "fr"]) for theme in THEMES]
+    assert len(names) == len(set(names))
