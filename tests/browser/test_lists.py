@@ -105,6 +105,24 @@ def test_characters_of_several_campaigns_stand_abreast_where_there_is_room(stage
     context.close()
 
 
+@pytest.mark.parametrize(("place", "named"), [("log", ".log-page nav .button"), ("people", "main li .button")])
+def test_a_button_names_somebody_in_one_line_and_tells_the_whole(stage, pages, place: str, named: str):
+    page = opened(pages, stage, 5, place)
+    page.set_viewport_size({"width": 390, "height": 844})
+    buttons = page.locator(named)
+    assert buttons.count() == 5
+    assert set(buttons.evaluate_all("all => all.map(each => each.offsetHeight)")) == {44}
+    assert max(buttons.evaluate_all("all => all.map(each => each.offsetWidth)")) <= 358
+    expect(buttons.first).to_have_attribute("title", NAMES[0])
+
+
+def test_in_the_log_a_name_takes_two_lines_at_most(stage, pages):
+    page = opened(pages, stage, 5, "log")
+    page.set_viewport_size({"width": 390, "height": 844})
+    lines = "all => all.map(each => Math.round(each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)))"
+    assert set(page.locator(".log .by > .grow").evaluate_all(lines)) == {2}
+
+
 def test_a_name_that_looks_like_a_script_is_read_and_not_run(stage, pages):
     page = opened(pages, stage, 5, "people")
     expect(page.locator("main")).to_contain_text("<script>alert('name')</script>")
