@@ -43,7 +43,11 @@ class SignUpForm(forms.Form):
         help_text=_("You sign in with it, and others see it at the table."),
         widget=forms.TextInput(attrs={"autocomplete": "username"}),
     )
-    password = PasswordField(autocomplete="new-password", help_text=_("At least 12 characters. A sentence is good."))
+    password = PasswordField(
+        autocomplete="new-password",
+        help_text=_("At least 12 characters. A sentence is good."),
+        error_messages={"required": _("Please choose a password.")},
+    )
     mail = forms.EmailField(
         label=_("Email"),
         required=False,

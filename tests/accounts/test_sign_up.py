@@ -77,6 +77,11 @@ def test_what_cannot_be_taken_is_refused_and_nothing_changes(client: Client, typ
     assert not User.objects.exists()
 
 
+def test_who_has_no_password_yet_is_asked_to_choose_one(client: Client) -> None:
+    response = client.post(URL, form(password=""))
+    assert response.context["form"].errors["password"] == ["Please choose a password."]
+
+
 def test_what_was_typed_is_still_there_but_not_the_password(client: Client) -> None:
     page = client.post(URL, form(password="abc123xyz", mail="mara@example.org")).content.decode()
     assert 'value="Mara Voss"' in page

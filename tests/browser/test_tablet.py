@@ -72,6 +72,30 @@ def test_the_account_stands_at_the_end_of_the_bar_also_where_nothing_is_live(
         assert TABLET[0] - 24 <= box["x"] + box["width"] <= TABLET[0]
 
 
+@pytest.mark.parametrize("width", [1024, TABLET[0], 640])
+@pytest.mark.parametrize("look", ["home", "campaign"])
+def test_the_way_to_the_table_stands_beside_the_name_of_the_campaign(
+    stage: Stage, chromium: Browser, look: str, width: int
+) -> None:
+    with seen(stage, chromium, look, (width, TABLET[1])) as page:
+        words = page.locator(".running-words").bounding_box()
+        way = page.locator(".running-way").bounding_box()
+        assert words
+        assert way
+        assert words["x"] + words["width"] <= way["x"]
+        assert way["y"] < words["y"] + words["height"]
+
+
+@pytest.mark.parametrize("look", ["verify-file", "home-empty"])
+def test_a_page_of_few_words_ends_with_the_window(stage: Stage, chromium: Browser, look: str) -> None:
+    with seen(stage, chromium, look, DESKTOP) as page:
+        ends = page.locator(".frame-right, .foot").evaluate_all(
+            "all => all.map(each => Math.round(each.getBoundingClientRect().bottom))"
+        )
+        assert ends[-1] == DESKTOP[1]
+        assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP[1]
+
+
 def test_a_desktop_has_language_and_theme_in_its_bar_and_the_scene_where_it_is_played(
     stage: Stage, chromium: Browser
 ) -> None:

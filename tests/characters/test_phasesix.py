@@ -265,7 +265,7 @@ def test_the_list_of_characters_says_wounds_and_states(client: Client, own: Char
     play(own, wounds=2, boosts=1, status={"bleeding": 1})
     page = shown(client, reverse("characters:list"))
     assert 'aria-label="Hearts 4 of 6, 1 boost"' in page
-    assert '<p class="small">Bleeding 1' in page
+    assert '<p class="small">Bleeding&nbsp;1' in page
 
 
 def test_the_list_of_characters_says_of_somebody_unharmed_what_the_hearts_do_not(client: Client, own: Character):

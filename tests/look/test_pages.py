@@ -216,11 +216,14 @@ def test_both_notices_stand_word_for_word(client: Client, db: None):
     assert NOTICE_FATE in page
 
 
-@pytest.mark.parametrize(
-    "name", ["Tina Trillitzsch", "Thorsten Panknin", "Bruno Bord", "Sven Bröckling", "Marcel Exner"]
-)
+@pytest.mark.parametrize("name", FOLLOWED)
 def test_credits_name_those_whose_work_is_followed(client: Client, db: None, name: str):
     assert name in words(client.get("/credits/").content)
+
+
+def test_credits_name_the_games_in_the_order_of_every_other_page(client: Client, db: None):
+    headings = re.findall(r"<h2>(.*?)</h2>", client.get("/credits/").text)
+    assert headings[: len(BY_KEY)] == [str(system.NAME) for system in BY_KEY.values()]
 
 
 def test_a_missing_page_has_a_number_and_a_way_back(client: Client, db: None):
