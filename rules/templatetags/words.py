@@ -17,6 +17,7 @@ from rules.core.text import Strong, Text, Written
 
 register = template.Library()
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
+OWN_WORDS = ("text", "words")
 PLACE = re.compile(r"%\((\w+)\)s")
 
 
@@ -86,6 +87,21 @@ def write(text: Text) -> SafeString:
     """Say a text in the reader's language with what it stresses in bold; every word in it is escaped."""
     places = {name: written(value) for name, value in text.params.items()}
     return mark_safe(escape(message_of(text)) % places)  # noqa: S308 - the message and all that fills it are escaped
+
+
+@register.filter
+def told(text: Text) -> SafeString:
+    """Say a line of a sheet, with what somebody wrote themselves in the letters of the story."""
+    places = {name: own(name, value) for name, value in text.params.items()}
+    return mark_safe(escape(message_of(text)) % places)  # noqa: S308 - the message and all that fills it are escaped
+
+
+def own(name: str, value: object) -> SafeString:
+    if isinstance(value, Text):
+        return told(value)
+    if name in OWN_WORDS and isinstance(value, str):
+        return format_html('<bdi class="story">{}</bdi>', value)
+    return escape(said(value))
 
 
 def written(value: object) -> SafeString:

@@ -22,6 +22,17 @@ EVERYWHERE = """() => [...document.querySelectorAll("body, .paper, .paper *:not(
   const { color, backgroundColor, fontSize } = getComputedStyle(part);
   return [color, backgroundColor, parseFloat(fontSize)];
 })"""
+KEPT_WITH_NEXT = """() => [
+  ...[...document.querySelectorAll(".paper h2, .paper dt")].map(part => getComputedStyle(part).breakAfter),
+  ...[...document.querySelectorAll(".paper .fields dl > div")].map(part => getComputedStyle(part).breakInside),
+]"""
+# Where the longest name of a fact ends, and where the facts begin.
+SIDES = """() => {
+  const facts = document.querySelector(".sheet-head .effects"), edges = new Range();
+  const end = name => { edges.selectNodeContents(name); return edges.getBoundingClientRect().right; };
+  const ends = [...facts.querySelectorAll("dt")].map(end);
+  return [Math.max(...ends), facts.querySelector("dd").getBoundingClientRect().left];
+}"""
 SMALLEST = 8 * 96 / 72 - 0.1
 OVER = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.paper'))"
 BLACK, WHITE, CLEAR = "rgb(0, 0, 0)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"
@@ -104,6 +115,15 @@ def test_the_sheet_of_a_character_is_one_page_black_on_white_and_nowhere_small(s
         assert {(ink, ground) for ink, ground, _size in found} <= {(BLACK, WHITE), (BLACK, CLEAR)}
         assert min(size for _ink, _ground, size in found) >= SMALLEST
         assert page.evaluate(OVER) <= 1
+
+
+def test_large_print_keeps_a_label_with_what_it_names(server, seat) -> None:
+    page = seat(1).page
+    page.goto(f"{made(page, server.url, fu)}print/?size=large")
+    page.emulate_media(media="print")
+    assert set(page.evaluate(KEPT_WITH_NEXT)) == {"avoid"}
+    label, value = page.evaluate(SIDES)
+    assert 0 < value - label < 40
 
 
 def test_a_press_opens_the_browser_s_own_way_to_print(server, seat) -> None:

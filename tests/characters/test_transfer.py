@@ -125,6 +125,11 @@ def test_a_character_comes_into_a_campaign_of_one_s_own(cast: Cast, as_jonas: Cl
     assert come.campaign == cast.campaign
 
 
+def test_whoever_has_no_file_finds_the_other_ways_into_the_same_campaign(cast: Cast, as_jonas: Client) -> None:
+    page = as_jonas.get(f"{IMPORT}?campaign={cast.campaign.slug}").content.decode()
+    assert f'href="/new/{GAME}/?campaign={cast.campaign.slug}"' in page
+
+
 @pytest.mark.parametrize("who", ["otto", "lia"])
 def test_nobody_brings_a_character_where_they_do_not_play(
     cast: Cast, as_otto: Client, as_lia: Client, who: str

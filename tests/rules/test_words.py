@@ -6,7 +6,7 @@ from django.utils import translation
 from rules.core.odds import Chance
 from rules.core.text import Strong, Text, Written, counted, sentences
 from rules.systems import BY_KEY
-from rules.templatetags.words import figure, percent, pieces, say, write
+from rules.templatetags.words import figure, percent, pieces, say, told, write
 
 RESULT = {
     "helps": ["<img src=x onerror=alert(1)>", "100 % sure & calm"],
@@ -54,6 +54,13 @@ def test_nothing_is_bold_where_a_sentence_is_only_said() -> None:
 
 def test_a_message_itself_is_escaped_too() -> None:
     assert write(Text("<b>%(who)s</b>", {"who": "Mara"})) == "&lt;b&gt;Mara&lt;/b&gt;"
+
+
+def test_what_somebody_wrote_stands_in_the_letters_of_the_story_and_what_the_game_says_does_not() -> None:
+    line = Text("%(name)s: %(text)s", {"name": Text("Body"), "text": "<b>Steady</b> hands"})
+    assert told(line) == 'Body: <bdi class="story">&lt;b&gt;Steady&lt;/b&gt; hands</bdi>'
+    assert told(Text("%(name)s: %(text)s", {"name": Text("Quick"), "text": Text("Fair")})) == "Quick: Fair"
+    assert told(Text("%(points)s", {"points": 2})) == "2"
 
 
 @pytest.mark.parametrize(("language", "written"), [("en", "75.0\u202f%"), ("de", "75,0\u202f%"), ("fr", "75,0\u202f%")])

@@ -167,4 +167,4 @@ def said(doc: Mapping[str, Any], part: str) -> str:
     found = values(doc, part)
     if part in GEAR_PARTS and doc.get("noun_first"):
         found.reverse()
-    return (" " if part in GEAR_PARTS else ": " if part in BOND_PARTS else " / ").join(text for text in found if text)
+    return (" " if part in GEAR_PARTS else "\n").join(text for text in found if text)

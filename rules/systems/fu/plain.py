@@ -27,7 +27,7 @@ def parts(card: SheetCard) -> Iterator[tuple[Text, Iterator[Text]]]:
     yield Text(_("Concept")), by_row(card.concept)
     yield Text(_("Descriptors")), (named(line) for line in card.descriptors)
     yield Text(_("Gear")), (named(line) for line in card.gear)
-    yield Text(_("FU points")), iter((words(card.fu),))
+    yield Text(_("FU points")), iter((Text("%(points)s", {"points": card.fu}),))
     yield Text(_("Conditions")), conditions(card)
     yield Text(_("Drive")), (Text(ASKED, {"name": line.name, "text": line.text}) for line in card.drive if line.text)
     yield Text(_("Relationships")), (Text(NAMED, {"name": to, "text": text}) for to, text in card.relationships)

@@ -6,6 +6,7 @@ import pytest
 
 from rules.core.outcome import Refusal
 from rules.systems.fu.creation import begin, fill, finish
+from rules.systems.fu.growing import making
 from rules.systems.fu.ideas import PARTS
 from rules.systems.fu.options import GOOD_AND_BAD, Options
 from rules.systems.fu.suggest import suggest, values
@@ -43,6 +44,13 @@ def test_whoever_is_drawn_is_whole_by_every_rule(language: str, options: Options
 
 def test_the_campaign_s_people_are_the_first_to_be_bound_to():
     assert {bond["to"] for bond in drawn()["bonds"]} == set(OTHERS)
+
+
+def test_what_was_drawn_is_shown_without_a_sign_between_its_lines():
+    shown = {part.key: part.text for part in making(drawn(), PLAIN).parts}
+    assert shown["bond-0"].split("\n") == list(drawn()["bonds"][0].values())
+    assert len(shown["drive"].split("\n")) == 3
+    assert "\n" not in shown["gear-0"]
 
 
 @pytest.mark.parametrize("part", PARTS)
