@@ -114,4 +114,6 @@ def arrive(request: HttpRequest, token: str) -> HttpResponse:
     seat = seat_by(token)
     if seat is None:
         return closed(request)
-    return render(request, "tables/arrive.html", {"carried": seat, "campaign": seat.table.campaign})
+    campaign = seat.table.campaign
+    context = {"carried": seat, "campaign": campaign, "system_key": campaign.system}
+    return render(request, "tables/arrive.html", context)

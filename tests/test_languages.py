@@ -48,6 +48,7 @@ TRANSLATED = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}", re.DOTALL
 TAGS = re.compile(r"<[^>]*>")
 BARE_COLON = re.compile(r"(?:\}\}|%\}|</[a-z]+>):[ <]")
 """A colon that a template sets after something without asking the language, which in French has a space before it."""
+WIDE_PERCENT = re.compile(rf"[^{NARROW}]%%")
 COUNTED = """msgid "%(count)s die"
 msgid_plural "%(count)s dice"
 msgstr[0] "ein Würfel"
@@ -145,6 +146,12 @@ def test_every_language_writes_its_own_apostrophes_and_quotation_marks():
     for language in LANGUAGES:
         answers = (answer for entry in read_po(ROOT / LOCALE.format(language=language)) for answer in entry.answers)
         assert typewritten(answers, language) == []
+
+
+def test_every_language_sets_its_percent_sign_apart_by_a_narrow_space():
+    entries = [entry for language in LANGUAGES for entry in read_po(ROOT / LOCALE.format(language=language))]
+    texts = [text for entry in entries for text in (entry.one, entry.many, *entry.answers) if text]
+    assert [text for text in texts if WIDE_PERCENT.search(text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,6 +19,10 @@ DISTANCES = """all => all.map(each => each.getBoundingClientRect())
 STEPS = """all => all.map(each => [...new Set([...each.querySelectorAll(".badge")].map(badge => badge.offsetTop))])
   .flatMap(tops => tops.slice(1).map((top, at) => top - tops[at]))"""
 LINES = "all => all.map(each => Math.round(each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight)))"
+HEIGHTS = "all => all.map(each => each.offsetHeight)"
+PADDINGS = """all => all.map(each => [
+  each.querySelector(":scope > :not([type=hidden])").getBoundingClientRect().top - each.getBoundingClientRect().top,
+  parseFloat(getComputedStyle(each).paddingTop)])"""
 CUT = "each => each.scrollWidth > each.clientWidth"
 
 
@@ -70,3 +74,16 @@ def test_a_fighter_is_told_about_in_two_lines_and_stands_in_line_with_the_next(s
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_campaign_is_whole_beside_the_pages_of_its_gm(show: Show, language: str) -> None:
     assert not show("zwielicht-gm", language).locator(".bar .name[title]").evaluate(CUT)
+
+
+def test_a_point_is_taken_and_given_with_buttons_of_one_height(show: Show) -> None:
+    heights = show("gm").locator(".players .points button").evaluate_all(HEIGHTS)
+    assert len(heights) > 2
+    assert len(set(heights)) == 1
+
+
+@pytest.mark.parametrize("name", ["gm-forms", "table-result"])
+def test_a_well_begins_as_far_from_its_edge_as_any_though_a_form_has_hidden_fields(show: Show, name: str) -> None:
+    paddings = show(name).locator("form.well.stack-s:visible").evaluate_all(PADDINGS)
+    assert paddings
+    assert all(round(room) == padding for room, padding in paddings)

@@ -48,6 +48,10 @@ def test_the_other_device_sits_down_by_the_link_and_the_first_one_stays(cast: Ca
     assert phone.get(table(cast)).status_code == as_mara.get(table(cast)).status_code == 200
 
 
+def test_the_link_wears_the_colours_of_its_game(cast: Cast, as_mara: Client) -> None:
+    assert f'data-system="{cast.campaign.system}"' in Client().get(carry(as_mara, cast)).text
+
+
 def test_looking_uses_nothing_up_and_coming_in_does(cast: Cast, as_mara: Client) -> None:
     link = carry(as_mara, cast)
     for _ in range(3):
