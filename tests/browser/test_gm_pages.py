@@ -5,10 +5,20 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.test_fu_tray import seen
 from tools.stage import Stage
-from tools.stage.looks import DESKTOP
+from tools.stage.looks import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
+PROPOSED = ":is([id^=gm-idea-], [id^=gm-ask-], [id^=gm-review-])"
 STYLES = "(all, of) => all.map(each => getComputedStyle(each)[of])"
+
+
+def test_asking_for_a_roll_is_the_main_thing_of_a_tray_also_beside_what_is_proposed(
+    stage: Stage, chromium: Browser
+) -> None:
+    with seen(stage, chromium, "phone-gm-forms", PHONE) as page:
+        expect(page.locator(f"#tray {PROPOSED}:visible")).to_have_count(2)
+        expect(page.locator(f"#tray {PROPOSED} .primary")).to_have_count(0)
+        expect(page.locator("#panel-asking summary.primary:visible")).to_have_count(1)
 
 
 def test_who_looks_as_somebody_sees_which_page_it_is_and_what_leads_nowhere(stage: Stage, chromium: Browser) -> None:
