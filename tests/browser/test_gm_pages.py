@@ -8,8 +8,12 @@ from tools.stage import Stage
 from tools.stage.looks import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
+TABLET = (820, 1180)
 PROPOSED = ":is([id^=gm-idea-], [id^=gm-ask-], [id^=gm-review-])"
 STYLES = "(all, of) => all.map(each => getComputedStyle(each)[of])"
+TOPS = """all => all.map(row => new Set(["a.button", "button.quiet", "[data-move]"].map(part => {
+  const box = row.querySelector(part).getBoundingClientRect(); return Math.round(box.top + box.height / 2);
+})).size)"""
 
 
 def test_asking_for_a_roll_is_the_main_thing_of_a_tray_also_beside_what_is_proposed(
@@ -28,6 +32,14 @@ def test_who_looks_as_somebody_sees_which_page_it_is_and_what_leads_nowhere(stag
         assert len(set(others)) == 1
         for link in page.locator("[data-off]:visible").all():
             expect(link).to_have_css("opacity", "0.45")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_buttons_of_every_prepared_card_share_a_row_on_a_tablet(
+    stage: Stage, chromium: Browser, language: str
+) -> None:
+    with seen(stage, chromium, "prep", TABLET, language) as page:
+        assert page.locator("#cards .rows > li").evaluate_all(TOPS) == [1, 1, 1, 1]
 
 
 def test_what_was_written_is_as_dark_in_the_letters_of_the_story_as_in_those_of_the_rules(
