@@ -14,6 +14,7 @@ STYLES = "(all, of) => all.map(each => getComputedStyle(each)[of])"
 TOPS = """all => all.map(row => new Set(["a.button", "button.quiet", "[data-move]"].map(part => {
   const box = row.querySelector(part).getBoundingClientRect(); return Math.round(box.top + box.height / 2);
 })).size)"""
+LINES = "all => all.map(each => Math.round(each.getBoundingClientRect().height / 18))"
 
 
 def test_asking_for_a_roll_is_the_main_thing_of_a_tray_also_beside_what_is_proposed(
@@ -32,6 +33,11 @@ def test_who_looks_as_somebody_sees_which_page_it_is_and_what_leads_nowhere(stag
         assert len(set(others)) == 1
         for link in page.locator("[data-off]:visible").all():
             expect(link).to_have_css("opacity", "0.45")
+
+
+def test_a_seat_without_a_character_says_so_in_one_line(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "gm-door", DESKTOP, "fr") as page:
+        assert set(page.locator("#panel-players .who small").evaluate_all(LINES)) == {1}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
