@@ -75,7 +75,7 @@ def stilled(answer: HttpResponse, slug: str, place: UUID, language: str) -> Http
         rest = link[1].removeprefix(root)
         if rest.startswith("gm/"):
             return link[0]
-        return f'href="{seen}{rest}' if seen_at(slug, rest) else f'data-off="{link[1]}'
+        return f'href="{seen}{rest}' if seen_at(slug, rest) else f'aria-disabled="true" data-off="{link[1]}'
 
     still = CONTROL.sub(r"<\1 disabled", re.sub(rf'href="({root}[^"#?]*)', led, answer.text))
     page = HttpResponse(still, status=answer.status_code)

@@ -51,7 +51,7 @@ def plain(page: str, cast: Cast, seat: Seat) -> str:
     """Give a page without what every request has anew, without scripts, and with links as its owner has them."""
     root = reverse("tables:table", args=[cast.table.slug])
     page = BAR.sub("", page).replace(reverse("tables:see-as", args=[cast.table.slug, seat.pk]), root)
-    page = SCRIPTS.sub("", page.replace('data-off="', 'href="').replace(" disabled", ""))
+    page = SCRIPTS.sub("", page.replace('aria-disabled="true" data-off="', 'href="').replace(" disabled", ""))
     return re.sub(r"\s+", " ", CHANGING.sub("·", page))
 
 
