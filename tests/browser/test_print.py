@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
-from rules.systems import BY_KEY, fu, phasesix
+from rules.systems import BY_KEY, fate, fu, phasesix
+from tests.rules.systems.fate.test_paper import LONG
 from tests.rules.systems.fu.test_paper import FULL
 from tests.rules.systems.phasesix.test_sheet_card import FULL as FULL_LIFE
 
@@ -50,6 +51,7 @@ def test_a_sheet_is_one_page_of_its_paper(server, chromium, paper: str, size: tu
 FULLEST = {
     fu: replace(FULL, props=FULL.props[:9], powers=FULL.powers[:5], relationships=FULL.relationships[:9]),
     phasesix: FULL_LIFE,
+    fate: LONG,
 }
 """Sheets with more than fits a page."""
 

@@ -15,7 +15,7 @@ from rules.systems.fate.drawn import LadderRung, OutcomePart, ladder_beside, par
 from rules.systems.fate.explain import explain, steps
 from rules.systems.fate.gains import gains_of
 from rules.systems.fate.invoke_view import InvokeView, invokes, rerolled
-from rules.systems.fate.ladder import FAIL, STYLE, on_ladder, outcome_of, rung, signed
+from rules.systems.fate.ladder import FAIL, STYLE, on_ladder, outcome_of, plus, rung, signed
 from rules.systems.fate.lying import INVOKE_BONUS, OpenRoll, margin_of, opposition_of, outcome_in
 from rules.systems.fate.options import MANUAL
 from rules.systems.fate.outlook import given
@@ -176,11 +176,11 @@ def approaches(state: State, roll: OpenRoll) -> tuple[Chip, ...]:
     """Give all approaches of whoever rolls, or the one that counted where no sheet says the others."""
     figure = state.figures.get(roll.by)
     if figure is None:
-        return (Chip(approach_name(roll.approach), signed(roll.rating), True),)
+        return (Chip(approach_name(roll.approach), plus(roll.rating), True),)
     order: Sequence[str] = sorted(APPROACHES, key=lambda each: -figure.sheet.rating(each))
     chosen = {roll.approach: roll.rating}
     return tuple(
-        Chip(approach_name(each), signed(chosen.get(each, figure.sheet.rating(each))), each in chosen) for each in order
+        Chip(approach_name(each), plus(chosen.get(each, figure.sheet.rating(each))), each in chosen) for each in order
     )
 
 
@@ -191,7 +191,7 @@ def sums(roll: OpenRoll) -> tuple[Sum, ...]:
     parts = ((stunt, roll.stunt_bonus), (Text(HELP), roll.helpers), (Text(INVOKES), added))
     return (
         Sum(Text(DICE), signed(roll.sum)),
-        Sum(approach_name(roll.approach), signed(roll.rating)),
+        Sum(approach_name(roll.approach), plus(roll.rating)),
         *(Sum(name, signed(value)) for name, value in parts if value),
         Sum(rung(roll.total) or Text(TOTAL), signed(roll.total), is_total=True),
     )

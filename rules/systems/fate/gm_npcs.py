@@ -12,7 +12,7 @@ from rules.systems.fate.conceding import Concede
 from rules.systems.fate.conceding import refused as concede_refused
 from rules.systems.fate.exchanges import cannot_act
 from rules.systems.fate.gm_party import MODE_NAMES, STATUS_NAMES
-from rules.systems.fate.ladder import signed
+from rules.systems.fate.ladder import plus, signed
 from rules.systems.fate.npcs import BAD_AT, GOOD, MOB, MOOK, NAMED, ORDINARY, PLAIN, POOR, SKILLED, Npc
 from rules.systems.fate.play import ABSORBS, ACTIVE, SLOTS
 from rules.systems.fate.rewriting import npc_words
@@ -128,15 +128,11 @@ def ratings(npc: Npc) -> tuple[Rating, ...]:
     """Give what an NPC can roll with, the best first."""
     if npc.kind == NAMED:
         best = sorted(APPROACHES, key=lambda each: -npc.rating(each))
-        return tuple(Rating(each, "", Text(APPROACH_NAMES[each]), number(npc.rating(each))) for each in best)
+        return tuple(Rating(each, "", Text(APPROACH_NAMES[each]), plus(npc.rating(each))) for each in best)
     good = Text(GOOD_WORDS, {"what": plain(npc.good)}) if npc.good else Text(GOOD_AT)
     bad = Text(POOR_WORDS, {"what": plain(npc.bad)}) if npc.bad else Text(POOR_AT)
     return (
         Rating("", GOOD, good, signed(SKILLED)),
-        Rating("", PLAIN, Text(ELSE), number(ORDINARY)),
+        Rating("", PLAIN, Text(ELSE), plus(ORDINARY)),
         Rating("", POOR, bad, signed(BAD_AT)),
     )
-
-
-def number(value: int) -> str:
-    return signed(value) if value else "+0"

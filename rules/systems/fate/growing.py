@@ -14,7 +14,7 @@ from rules.systems.fate.board import FAIR
 from rules.systems.fate.creation import PLACES, STUNT, STUNT_PARTS, clean, is_blank, places, so_far, stunts
 from rules.systems.fate.creation import stunt_of as stunt_in
 from rules.systems.fate.faults import problems
-from rules.systems.fate.ladder import on_ladder, rung, signed
+from rules.systems.fate.ladder import on_ladder, plus, rung
 from rules.systems.fate.odds import passive
 from rules.systems.fate.options import Options
 from rules.systems.fate.play import BOXES
@@ -175,11 +175,6 @@ def making(doc: Mapping[str, Any], options: Options, look: Look = AT_ALL) -> Mak
 def field(doc: Mapping[str, Any], name: str, label: str, found: Sequence[Problem]) -> Field:
     judged_so = judged(name, typed(doc.get(name)), Text(label), found, Text(HELP[name]) if name in HELP else None)
     return judged_so if name in HELP else replace(judged_so, placeholder=Text(LATER))
-
-
-def plus(rating: int) -> str:
-    """Write a rating as the sheet does, nothing with its sign too."""
-    return signed(rating) if rating else "+0"
 
 
 def rung_of(value: int, order: Sequence[str]) -> Rung:

@@ -53,11 +53,8 @@ NAME_IT = {
 }
 KEEPS_BOX = _("Keeps box %(box)s for later")
 ONLY_STRESS = _("Clears when the scene ends")
-LEFT = _n(
-    "One more hit of up to 1 shift can be absorbed then.",
-    "One more hit of up to %(count)s shifts can be absorbed then.",
-)
-NOTHING_LEFT = _("Nothing is left to absorb another hit then.")
+LEFT = _n("One more hit of up to 1 shift.", "One more hit of up to %(count)s shifts.")
+NOTHING_LEFT = _("Nothing to absorb another hit.")
 NO_WAY = _("Nothing that is left absorbs this hit.")
 OUT_BY_GM = _("The GM says what happens then.")
 OUT_BY_SIDE = _("The attacker’s side says what happens then.")

@@ -41,6 +41,11 @@ def rung(value: int) -> Text | None:
     return Text(RUNGS[value]) if value in RUNGS else None
 
 
+def plus(rating: int) -> str:
+    """Write a rating with its sign, nothing too: “+0” is a bonus, where “0” would be a result."""
+    return signed(rating) if rating else "+0"
+
+
 def on_ladder(value: int) -> Text:
     """Say a value with its adjective, as “Fair (+2)”; beyond the ladder only the number."""
     found = rung(value)

@@ -15,11 +15,14 @@ from rules.systems.fate.sheet_card import SheetCard, StuntCard, sheet_view
 LINES = 46
 HALF, WHOLE = 40, 84
 MOST_OF_ONE = 2
-STUNT_LINES = 16
 FRAME = "Because , I get +2 when I forcefully create an advantage or overcome an obstacle ."
 """What a stunt's sentence has beside its blanks, where it is longest."""
-ABOVE = 26
+ABOVE = 30
 """Head, aspects beside points and consequences, approaches, and the titles of the rest."""
+TITLE, TITLE_LINES = 28, 3
+"""How much of a name fits beside the crest, and how many lines each further line of it takes."""
+LEAST = 4
+"""What looks and notes have in any case."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Paper:
 def paper_view(figure: Figure, options: Options) -> Paper:
     """Give a sheet as it is printed."""
     card = sheet_view(shorter(figure), options)
-    stunts = fitting(card.stunts)
+    stunts = fitting(card.stunts, room(card) - LEAST)
     paper = with_stories(replace(card, stunts=stunts))
     left = len(card.stunts) - len(stunts)
     return Paper(
@@ -72,12 +75,17 @@ def lines_of(stunt: StuntCard) -> int:
     return bool(stunt.name) + height(said, WHOLE)
 
 
-def fitting(stunts: Sequence[StuntCard]) -> tuple[StuntCard, ...]:
+def room(card: SheetCard) -> int:
+    """Count the lines below head, aspects and approaches."""
+    return LINES - ABOVE - TITLE_LINES * (height(card.name, TITLE) - 1)
+
+
+def fitting(stunts: Sequence[StuntCard], room: int) -> tuple[StuntCard, ...]:
     """Keep as many stunts as there are lines for; one line is left to say how many more."""
     used, kept = 0, 0
     for stunt in stunts:
         used += lines_of(stunt)
-        if used > STUNT_LINES - (kept + 1 < len(stunts)):
+        if used > room - (kept + 1 < len(stunts)):
             break
         kept += 1
     return tuple(stunts[:kept])
@@ -85,7 +93,7 @@ def fitting(stunts: Sequence[StuntCard]) -> tuple[StuntCard, ...]:
 
 def with_stories(paper: SheetCard) -> SheetCard:
     """Share what room is left between looks and notes."""
-    left = max(4, LINES - ABOVE - sum(map(lines_of, paper.stunts)))
+    left = max(LEAST, room(paper) - sum(map(lines_of, paper.stunts)))
     notes = height(paper.notes, WHOLE) if paper.notes else 0
     told = height(paper.look, WHOLE) if paper.look else 0
     if told + notes > left:

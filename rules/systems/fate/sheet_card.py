@@ -10,7 +10,7 @@ from rules.core.text import Text, counted
 from rules.core.text import gettext_noop as _
 from rules.core.text import ngettext_noop as _n
 from rules.systems.fate.coefficient_words import GIFT_NAMES, ROLE_NAMES
-from rules.systems.fate.ladder import on_ladder, signed
+from rules.systems.fate.ladder import on_ladder, plus
 from rules.systems.fate.odds import passive
 from rules.systems.fate.options import HACK, Options
 from rules.systems.fate.play import ABSORBS, BOXES, SLOTS, Play
@@ -220,7 +220,7 @@ def approaches(sheet: Sheet, options: Options) -> tuple[ApproachLine, ...]:
             name=Text(APPROACH_NAMES[key]),
             hint=Text(APPROACH_HINTS[key]),
             rating=sheet.rating(key),
-            value=signed(sheet.rating(key)) if sheet.rating(key) else "+0",
+            value=plus(sheet.rating(key)),
             chances=chances(sheet.rating(key), options),
         )
         for key in sorted(APPROACHES, key=lambda each: -sheet.rating(each))

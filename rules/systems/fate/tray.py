@@ -29,7 +29,7 @@ from rules.systems.fate.drawn import OutcomePart, Rung, ladder_steps, parts_of, 
 from rules.systems.fate.gift_view import Mind, MindView, mind_of, minds
 from rules.systems.fate.helping import helped_by
 from rules.systems.fate.hit_view import HitView, hit_view
-from rules.systems.fate.ladder import on_ladder, signed
+from rules.systems.fate.ladder import on_ladder, plus, signed
 from rules.systems.fate.options import MANUAL
 from rules.systems.fate.outlook import outlook
 from rules.systems.fate.resolve import refused
@@ -129,7 +129,7 @@ def tray(state: State, fields: Mapping[str, object]) -> Tray:
         minds=minds(state),
         reckoned=reckoned(state, form) if shows and against is None and guessed(state, by) else (),
         bonuses=signed(bonuses := bonuses_of(state, form, form.approach)),
-        throwing=Text(WITH_DICE, {"approach": approach_name(form.approach), "bonus": signed(bonuses)}),
+        throwing=Text(WITH_DICE, {"approach": approach_name(form.approach), "bonus": plus(bonuses)}),
         ladder=ladder(state, form, against) if chances else (),
         throws=chances.total if chances else 0,
         odds=(parts := parts_of(chances, lambda outcome: outlook(form.action, form.way, outcome)) if chances else ()),
@@ -225,7 +225,7 @@ def card(state: State, form: Draft, key: str, chances: odds.Chances | None) -> A
         key=key,
         name=Text(APPROACH_NAMES[key]),
         hint=Text(APPROACH_HINTS[key]),
-        rating=signed(rating) if rating else "+0",
+        rating=plus(rating),
         bonus=bonuses_of(state, form, key),
         chosen=key == form.approach,
         odds=parts,

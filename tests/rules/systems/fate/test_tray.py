@@ -154,7 +154,7 @@ def test_a_result_shows_all_actions_and_approaches_and_which_were_rolled():
     opened = fate.tray(done(table(), "roll", *BLANKS, action="overcome", approach="quick"), {}).open
     assert [len(chips) for chips in opened.chips] == [4, 6]
     assert [say(each.name) for chips in opened.chips for each in chips if each.chosen] == ["Overcome", "Quick"]
-    assert [each.rating for each in opened.approaches] == ["+3", "+2", "+2", "+1", "+1", "0"]
+    assert [each.rating for each in opened.approaches] == ["+3", "+2", "+2", "+1", "+1", "+0"]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

@@ -149,7 +149,7 @@ def test_a_hit_offers_only_legal_ways_with_what_is_left_after_each():
         ("A moderate consequence alone", 4, "exact"),
         ("A severe consequence alone", 6, "2 too much"),
     ]
-    assert say(hit.ways[0].left) == "One more hit of up to 13 shifts can be absorbed then."
+    assert say(hit.ways[0].left) == "One more hit of up to 13 shifts."
     assert say(hit.button) == "Absorb 4 shifts"
     assert fate.tray(by(state, KASPAR), {}).hit is None
 
