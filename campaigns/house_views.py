@@ -15,7 +15,7 @@ from campaigns.access import membership_or_404
 from campaigns.house_forms import HouseForm
 from campaigns.models import GM_ROLES, Campaign, HouseContent, Membership
 from campaigns.pages import frame
-from rules.core.house import House, HouseKind
+from rules.core.house import House, HouseKind, Listed
 from rules.core.outcome import Refusal
 from rules.templatetags.words import say
 
@@ -40,6 +40,12 @@ class Desk:
     @property
     def row(self) -> HouseContent | None:
         return self.campaign.house.filter(kind=self.kind.key, key=self.key).first() if self.key else None
+
+    @property
+    def entry(self) -> Listed | None:
+        """Give what is changed or deleted, by its name."""
+        listed = self.house.listed(self.kind.key, house.options_of(self.campaign)) if self.key else ()
+        return next((each for each in listed if each.key == self.key), None)
 
     @property
     def owners(self) -> list[str]:
@@ -132,7 +138,7 @@ def refused(request: HttpRequest, desk: Desk, form: HouseForm, why: Refusal) -> 
 
 
 def form_page(request: HttpRequest, desk: Desk, form: HouseForm, status: int = 200) -> HttpResponse:
-    context = desk.page(form=form, is_own=desk.row is not None, owners=desk.owners)
+    context = desk.page(form=form, entry=desk.entry, owners=desk.owners)
     return render(request, "campaigns/house_entry.html", context, status=status)
 
 
@@ -146,7 +152,6 @@ def delete(request: HttpRequest, slug: str, kind: str, key: str) -> HttpResponse
     if request.method == "POST" and refusal is None:
         messages.success(request, gettext("It is deleted."))
         return lead_on("campaigns:house", slug, kind)
-    listed = {each.key: each for each in desk.house.listed(kind, house.options_of(desk.campaign))}
     refusal = refusal or house.needed(desk.campaign, kind, key)
-    context = desk.page(entry=listed.get(key), refusal=refusal, owners=desk.owners)
+    context = desk.page(entry=desk.entry, refusal=refusal, owners=desk.owners)
     return render(request, "campaigns/house_delete.html", context, status=REFUSED if request.method == "POST" else 200)

@@ -140,6 +140,13 @@ def test_one_of_ours_is_changed_for_this_campaign_alone(gm: Client, campaign: Ca
     assert HouseContent.objects.count() == len(phasesix.HOUSE.listed(kind, options))
 
 
+def test_what_is_changed_is_named_and_other_languages_are_named_as_in_a_sentence(gm: Client):
+    page = gm.get(at("house-entry", "templates", "stubborn"))
+    assert '<h1 class="page-title">Change “<bdi>Stubborn</bdi>”</h1>' in page.text
+    assert "<title>Stubborn · " in page.text
+    assert "Name (in German)" in text(page)
+
+
 def test_a_copy_is_refused_until_it_differs_and_then_has_a_key_of_its_own(gm: Client, campaign: Campaign):
     form = gm.get(at("house-new") + "?copy=stubborn").context["form"]
     page = gm.post(at("house-new"), sent(form))

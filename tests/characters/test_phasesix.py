@@ -72,7 +72,7 @@ def test_every_number_of_the_page_opens_to_what_makes_it_up(client: Client, own:
         assert f"of-{key}" in opened, key
     [courage] = re.findall(r'id="of-courage" popover>(.*?)</dl>', page, re.DOTALL)
     rows = re.findall(r"<bdi>(.*?)</bdi>.*?<dd>(.*?)</dd>", courage, re.DOTALL)
-    assert rows == [("Willpower 1, Resistance 1", "1"), ("Stubborn", "+2"), ("Town watch", "+2")]
+    assert rows == [("Willpower\u00a01, Resistance\u00a01", "1"), ("Stubborn", "+2"), ("Town watch", "+2")]
 
 
 def test_the_page_shows_hearts_dice_states_gear_and_the_life(client: Client, own: Character):
@@ -116,6 +116,7 @@ def test_paper_is_blank_where_play_changes_unless_the_state_is_asked_for(client:
     blank, stands = (shown(client, f"/c/{own.pk}/print/{query}") for query in ("", "?state=1"))
     assert 'class="full"' not in blank
     assert 'aria-hidden="true">×</i>' not in blank
+    assert re.findall(r'"label">(Bonus|Rerolls|Destiny)<', blank) == ["Bonus", "Rerolls", "Destiny"]
     assert stands.count('class="full"') == 4
     assert re.search(r">×</i><span[^>]*>yes</span>\s*Bleeding 2</li>", stands)
     assert all("Jonas" in page and "The Thieves of Lübeck" in page for page in (blank, stands))

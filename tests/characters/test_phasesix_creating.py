@@ -173,6 +173,12 @@ def test_gear_is_taken_and_put_back(as_otto: Client, draft: Draft):
     assert Draft.objects.get(pk=draft.pk).doc["gear"] == []
 
 
+def test_armour_that_hinders_says_so_with_a_real_minus(as_otto: Client, draft: Draft):
+    page = as_otto.get(at(draft, "gear")).text
+    assert "Protection 4, evasion −2" in page
+    assert not re.search(r"evasion -\d", page)
+
+
 # --- the time ---------------------------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,7 @@ from rules.systems.phasesix.traits import NAMES, SKILLS
 
 NOTHING: Choices = (("", words("–")),)
 MOST_NAME, MOST_FIGURE, MOST_PRICE, MOST_RANGE = 80, 99, 100_000, 10_000
-LANGUAGE_NAMES: Mapping[str, str] = {"en": _("English"), "de": _("German"), "fr": _("French")}
+LANGUAGE_NAMES: Mapping[str, str] = {"en": _("in English"), "de": _("in German"), "fr": _("in French")}
 WEIGHT_NAMES: Mapping[str, str] = {
     "improvised": _("Improvised weapon"),
     "light": _("Light weapon"),

@@ -10,6 +10,7 @@ from rules.systems.phasesix.states import DYING, EFFECTS, EXHAUSTED, UNCONSCIOUS
 from rules.systems.phasesix.traits import (
     ACTIONS,
     ATTRIBUTES,
+    BRIEFLY,
     DESTINY,
     DICE_STOCKS,
     EVASION,
@@ -28,7 +29,7 @@ PART, PART_OF_BOTH = _("%(figure)s %(name)s"), _("%(figure)s (%(name)s)")
 LEFT_OF = _("%(left)s of %(most)s")
 SUM = _("%(name)s %(figure)s = %(parts)s")
 PLUS, MINUS = " + ", " − "
-TWO_VALUES = _("%(first)s %(one)s, %(second)s %(two)s")
+TWO_VALUES = _("%(first)s\u00a0%(one)s, %(second)s\u00a0%(two)s")
 KINDS: Mapping[str, str] = {
     LINEAGE: _("Lineage"),
     TEMPLATE: _("Life path"),
@@ -115,6 +116,10 @@ class Stock:
     def kind(self) -> str:
         """Say how its dice are drawn."""
         return dict(zip(DICE_STOCKS, ("white", "reroll", "destiny"), strict=True))[self.key]
+
+    @property
+    def brief(self) -> Text:
+        return Text(BRIEFLY[self.key])
 
     @property
     def label(self) -> Text:
