@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from accounts.fields import stepper, switch
-from campaigns.qr import qr_svg
 from config.games import announced_keys
 
 NOTE = (_("The lock of the weir turns left."), _("Ask Runa about the toll"))
@@ -113,13 +112,13 @@ def forms_in(tone: str) -> dict[str, object]:
 
 def rungs() -> tuple[Rung, ...]:
     return (
-        Rung("+3", WORDS[0], (Place("first", MODIFIERS[2], _("Thinks ahead")),)),
+        Rung("+3", WORDS[0], (Place("first", MODIFIERS[2], _("Thinks ahead"), lifted=True),)),
         Rung("+2", WORDS[1], (Place("second", MODIFIERS[4], _("Acts first"), look="focus"), Place("third", ""))),
         Rung(
             "+1",
             WORDS[2],
             (
-                Place("fourth", MODIFIERS[0], _("Dares"), lifted=True),
+                Place("fourth", MODIFIERS[0], _("Dares")),
                 Place("fifth", LONG_WORD),
             ),
         ),
@@ -164,5 +163,4 @@ def samples() -> dict[str, object]:
         "two": range(2),
         "written": "**{}**\n\n- {}\n- {}".format(*NOTE, LONG_WORD),
         "preview": format_html("<p><strong>{}</strong></p><ul><li>{}</li></ul>", *NOTE),
-        "qr": qr_svg("https://table.example.org/j/harbour-09/"),
     }
