@@ -16,7 +16,7 @@ NOTE = (_("The lock of the weir turns left."), _("Ask Runa about the toll"))
 LONG_WORD = "Wiederholungswürfel"
 MODIFIERS = (_("Bold"), _("Careful"), _("Cunning"), _("Patient"), _("Swift"))
 PLACED = (MODIFIERS[0], MODIFIERS[2], MODIFIERS[4], LONG_WORD)
-WORDS = (pgettext_lazy("rung", "Great"), pgettext_lazy("rung", "Fair"), pgettext_lazy("rung", "Average"))
+WORDS = (pgettext_lazy("rung", "Good"), pgettext_lazy("rung", "Fair"), pgettext_lazy("rung", "Average"))
 
 
 @dataclass(frozen=True)
