@@ -10,14 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from accounts.fields import stepper, switch
-from campaigns.qr import qr_svg
 from config.games import announced_keys
 
 NOTE = (_("The lock of the weir turns left."), _("Ask Runa about the toll"))
 LONG_WORD = "Wiederholungswürfel"
 MODIFIERS = (_("Bold"), _("Careful"), _("Cunning"), _("Patient"), _("Swift"))
 PLACED = (MODIFIERS[0], MODIFIERS[2], MODIFIERS[4], LONG_WORD)
-WORDS = (pgettext_lazy("rung", "Great"), pgettext_lazy("rung", "Fair"), pgettext_lazy("rung", "Average"))
+WORDS = (pgettext_lazy("rung", "Good"), pgettext_lazy("rung", "Fair"), pgettext_lazy("rung", "Average"))
 
 
 @dataclass(frozen=True)
@@ -113,13 +112,13 @@ def forms_in(tone: str) -> dict[str, object]:
 
 def rungs() -> tuple[Rung, ...]:
     return (
-        Rung("+3", WORDS[0], (Place("first", MODIFIERS[2], _("Thinks ahead")),)),
+        Rung("+3", WORDS[0], (Place("first", MODIFIERS[2], _("Thinks ahead"), lifted=True),)),
         Rung("+2", WORDS[1], (Place("second", MODIFIERS[4], _("Acts first"), look="focus"), Place("third", ""))),
         Rung(
             "+1",
             WORDS[2],
             (
-                Place("fourth", MODIFIERS[0], _("Dares"), lifted=True),
+                Place("fourth", MODIFIERS[0], _("Dares")),
                 Place("fifth", LONG_WORD),
             ),
         ),
@@ -164,5 +163,4 @@ def samples() -> dict[str, object]:
         "two": range(2),
         "written": "**{}**\n\n- {}\n- {}".format(*NOTE, LONG_WORD),
         "preview": format_html("<p><strong>{}</strong></p><ul><li>{}</li></ul>", *NOTE),
-        "qr": qr_svg("https://table.example.org/j/harbour-09/"),
     }

@@ -169,13 +169,16 @@ def lene_steals_an_action_and_wounds_korbin(battle: Battle) -> None:
     once((battle.gm,), said(phasesix.say_event("landed", {"who": "Korbin", "result": {"wounds": 3}}), "en"))
     assert board(battle.server, battle.laid).foes[KORBIN].wounds == 3
     expect(battle.fighter(page, "Korbin").locator(".badge")).to_contain_text("1")
-    page.locator("#scene-order button").click()
+    ending = page.locator("form:has([name=do][value=end_turn]) button").locator("visible=true")
+    expect(ending).to_have_count(1)
+    ending.click()
     battle.everyone_sees_turn("Aurel")
 
 
 def aurel_keeps_an_action_and_evades_korbin(battle: Battle) -> None:
     page = battle.page(AUREL)
     page.click(".tabbar [data-go=roll]")
+    expect(page.locator("#ask [data-main]")).to_be_in_viewport(ratio=1)
     page.locator("#panel-act form:has([name=do][value=hold]) label").click()
     battle.everyone_hears("action_held", who="Aurel")
     page.locator("#panel-act form:has([name=do][value=stance]) [value=kneeling]").click()

@@ -36,6 +36,7 @@ def test_a_failed_check_can_be_saved_with_a_destiny_die(alley: Alley) -> None:
     assert "Allein vor der Bande" in failed.text
     assert 'class="tray harm"' in failed.text
     assert 'aria-label="6 + 6 + 1 = 13"' in failed.text
+    assert "6 + 6 + 1\u00a0=\u00a013" in failed.text
     assert re.search(r'name="do" value="add_destiny"', failed.text)
     assert "50,0\u202f%" in failed.text
     saved = alley.does("add_destiny", 4)

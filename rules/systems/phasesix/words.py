@@ -39,7 +39,7 @@ NO_DICE = _("No die of one’s own.")
 COUNTS_FROM = _("Each die counts from %(minimum)s on: %(parts)s.")
 COUNTS_FROM_FOUR = _("After this reroll every die counts from 4 on.")
 SIXES_GO_ON = _("Every six is thrown on and added to its die.")
-BEST_CHAIN = _("The best die comes to %(chain)s = %(total)s.")
+BEST_CHAIN = _("The best die comes to %(sum)s.")
 DESTINY_COUNTS = _n(
     "%(count)s destiny die lies apart and counts from 4 on.", "%(count)s destiny dice lie apart and count from 4 on."
 )
@@ -131,8 +131,9 @@ def shown(result: Result) -> tuple[Text, ...]:
     said: list[Text] = []
     longest: list[int] = max(result["chains"], key=sum, default=[])
     if result["explodes"] and len(longest) > 1:
-        chain = " + ".join(map(str, longest))
-        said += [Text(SIXES_GO_ON), Text(BEST_CHAIN, {"chain": chain, "total": sum(longest)})]
+        # No line may end between a sum and what it comes to.
+        added = f"{' + '.join(map(str, longest))}\u00a0=\u00a0{sum(longest)}"
+        said += [Text(SIXES_GO_ON), Text(BEST_CHAIN, {"sum": added})]
     if result["destiny_totals"]:
         said.append(counted(DESTINY_COUNTS, len(result["destiny_totals"])))
     said.append(counted(SUCCESSES, result["successes"], needed=result["needed"]))
