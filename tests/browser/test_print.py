@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
-from rules.systems import BY_KEY, fate, fu, phasesix
+from rules.systems import BY_KEY, fate, fu, phasesix, zwielicht
+from rules.systems.zwielicht import sheet as life
 from tests.rules.systems.fate.test_paper import LONG
 from tests.rules.systems.fu.test_paper import FULL
 from tests.rules.systems.phasesix.test_sheet_card import FULL as FULL_LIFE
@@ -56,12 +57,12 @@ FULLEST = {
 """Sheets with more than fits a page."""
 
 
-def made(page, url: str, system) -> str:
-    """Bring in a character with more than fits a page, and give its address."""
+def made(page, url: str, system, sheet=None) -> str:
+    """Bring in a character, one with more than fits a page if none is given, and give its address."""
     page.goto(f"{url}/new/{system.KEY}/import/")
-    sheet = system.dump_sheet(FULLEST[system])
+    doc = system.dump_sheet(sheet or FULLEST[system])
     known = {"format": "tafelrunde.character", "version": 1, "system": system.KEY, "schema": system.SCHEMA}
-    page.fill("#text", json.dumps(known | {"name": "Odo", "sheet": sheet}))
+    page.fill("#text", json.dumps(known | {"name": "Odo", "sheet": doc}))
     for _step in ("look", "make"):
         with page.expect_navigation():
             page.click("main button.primary")
@@ -80,6 +81,29 @@ def test_the_fullest_sheet_is_one_page_of_either_paper_and_says_what_is_missing(
         page.set_viewport_size({"width": 703 if paper == "a4" else 725, "height": 1_000})
         assert page.evaluate(OVER) <= 1
         expect(page.locator(".paper .small").filter(has_text="Shortened to fit one page")).to_have_count(1)
+
+
+LONG_LIFE = life.Sheet(
+    demon="Heron",
+    abilities=tuple(life.Ability(f"Tie the shadow {at}", "Hold one living thing for a breath.") for at in range(5)),
+    honours=tuple(life.Honour(f"Ferry-friend {at}", "Trusted at ferries") for at in range(4)),
+    section=6,
+    answers={str(at): "The bell under the lake" for at in range(2, 7)},
+    haiku=("River in the dark\nthe heron counts what I owe\nI count them with her",) * 2,
+    history=tuple(f"The mill that grinds nothing {at}" for at in range(4)),
+    look="Tall, with a coat the colour of reeds.",
+    notes="Met the miller twice.\nOwes the ferryman.",
+)
+
+
+def test_a_long_life_of_zwielicht_goes_on_overleaf_and_loses_nothing(server, seat) -> None:
+    page = seat(1).page
+    here = made(page, server.url, zwielicht, LONG_LIFE)
+    page.goto(f"{here}print/")
+    assert len(BOX.findall(page.pdf(prefer_css_page_size=True))) == 2
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1_000})
+    assert page.evaluate(OVER) <= 1
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

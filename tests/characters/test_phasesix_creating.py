@@ -11,14 +11,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import translation
 
 from campaigns.models import Campaign, Membership, Role
-from characters.making import steps
 from characters.models import Character, Draft
 from rules.systems import phasesix
 from rules.systems.phasesix.written import catalogue
-from rules.templatetags.words import say
 from tests.cast import Cast
 from tests.characters.test_creating import HTMX, post
 from tests.rules.systems.phasesix.planted import offering
@@ -278,10 +275,3 @@ def test_a_surprise_can_be_finished_at_once_and_drawn_again_part_by_part(
     assert drawn.doc["name"] != before["name"]
     post(as_otto, drawn, "check", parts="1", go="finish")
     assert Character.objects.filter(name=drawn.doc["name"], campaign=campaign).exists()
-
-
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_a_step_is_named_by_nine_letters_at_most_where_the_bar_is_narrow(language):
-    with translation.override(language):
-        names = [say(step.short or step.label) for step in steps(phasesix, (), "", {})]
-    assert [name for name in names if len(name) > 9] == []

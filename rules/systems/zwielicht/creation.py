@@ -6,7 +6,7 @@ from typing import Any
 from rules.core.fields import lines, number
 from rules.core.making import HINT, MISSING, WRONG, Problem, Stage, texts, typed
 from rules.core.outcome import Refusal
-from rules.core.text import Text
+from rules.core.text import Text, Written
 from rules.core.text import gettext_noop as _
 from rules.systems.zwielicht.draft import (
     SLOT_PARTS,
@@ -30,8 +30,8 @@ STAGES = (
     Stage(DEMON, _("Demon")),
     Stage(ORIGIN, _("Origin")),
     Stage(FEARS, _("Fears")),
-    Stage(ABILITIES, _("Abilities")),
-    Stage(SHADOW, _("The shadow"), short=_("Shadow")),
+    Stage(ABILITIES, _("Abilities"), short=Written({"en": "Abilities", "de": "Können", "fr": "Capacités"})),
+    Stage(SHADOW, _("The shadow"), short=Written({"en": "Shadow", "de": "Schatten", "fr": "Ombre"})),
     Stage(WHO, _("Name, mount, tasks"), short=_("Name")),
 )
 STAGE_PARTS = {

@@ -12,10 +12,10 @@ from rules.systems.zwielicht.options import Options
 from rules.systems.zwielicht.words import Result
 
 HIGHEST = (
-    ("six", _("Highest die 6"), (6,)),
-    ("five", _("Highest die 5"), (5,)),
-    ("middle", _("Highest die 3 or 4"), (3, 4)),
-    ("low", _("Highest die 1 or 2"), (1, 2)),
+    ("six", _("Highest 6"), (6,)),
+    ("five", _("Highest 5"), (5,)),
+    ("middle", _("Highest 3 or 4"), (3, 4)),
+    ("low", _("Highest 1 or 2"), (1, 2)),
 )
 
 
