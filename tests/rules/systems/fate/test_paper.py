@@ -7,7 +7,7 @@ import pytest
 from rules.core.outcome import Figure
 from rules.core.paper import height
 from rules.systems.fate.options import Options
-from rules.systems.fate.paper import ABOVE, LINES, WHOLE, lines_of, paper_view
+from rules.systems.fate.paper import ABOVE, LINES, TITLE_LINES, WHOLE, lines_of, paper_view
 from rules.systems.fate.plain import plain_text
 from rules.systems.fate.play import Play, Wound
 from rules.systems.fate.ready import ready_made
@@ -53,6 +53,17 @@ def test_a_sheet_that_is_too_long_is_cut_to_one_page_and_says_what_is_left_out()
     assert len(page.sheet.stunts) + page.more["stunts"].count == 9
     used = ABOVE + sum(map(lines_of, page.sheet.stunts)) + height(page.sheet.look, WHOLE)
     assert used + height(page.sheet.notes, WHOLE) <= LINES
+
+
+def test_a_name_of_two_lines_leaves_less_room_for_what_follows():
+    short, long = (
+        paper_view(Figure(name, LONG, HURT), PLAIN).sheet for name in ("Kaspar", "Kaspar Ihle of the Lower Quayside")
+    )
+    below = [
+        sum(map(lines_of, sheet.stunts)) + height(sheet.look, WHOLE) + height(sheet.notes, WHOLE)
+        for sheet in (short, long)
+    ]
+    assert below == [LINES - ABOVE, LINES - ABOVE - TITLE_LINES]
 
 
 def lines(figure: Figure, language_options: Options = PLAIN) -> dict[str, list[str]]:
