@@ -262,3 +262,9 @@ def test_in_the_form_what_an_ability_does_has_a_line_of_its_own_and_stays_one_li
     assert shown[:3] == [("name", LINE), ("fights", CHOICE), ("effect", STORY)]
     read = zwielicht.read_sheet({**fields, "ability.0.effect": "It stills\r\nthe water."}, SEED)
     assert read.abilities[0].effect == "It stills the water."
+
+
+def test_what_an_ability_does_stands_below_its_name_in_the_form(as_otto: Client, jossa: Character):
+    page = as_otto.get(reverse("characters:edit", args=[jossa.pk])).text
+    places = [page.index(f'name="ability.{at}.{part}"') for at in range(5) for part in ("name", "fights", "effect")]
+    assert places == sorted(places)

@@ -60,9 +60,11 @@ class CardView(Card):
 class Own:
     """What concerns one character alone: the tale and the answer still to give, and what the GM lets count.
 
-    `unnamed` are the boxes whose conditions still wait for their words, `ideas` what they might be.
+    `unnamed` are the boxes whose conditions still wait for their words, `ideas` what they might be. Who has retired can
+    name those, and do nothing else.
     """
 
+    retired: bool = False
     roads: int = 0
     may_answer: bool = False
     in_the_way: str | None = None
@@ -98,6 +100,7 @@ class BoardView:
     offers: tuple[Offer, ...]
     board: Board = field(repr=False, compare=False)
     options: Options = field(repr=False, compare=False)
+    retired: frozenset[str] = frozenset()
     phases = tuple((key, Text(name)) for key, name in PHASE_NAMES.items())
     kinds = tuple((key, Text(name)) for key, name in KIND_NAMES.items())
 
@@ -140,14 +143,15 @@ class BoardView:
 
     def own(self, key: str, play: Play) -> Own:
         """Give what of all this concerns one character alone."""
-        grant, fight = self.board.granted.get(key), self.board.fight
+        grant, fight, retired = self.board.granted.get(key), self.board.fight, key in self.retired
         return Own(
+            retired=retired,
             roads=roads_left(play),
-            may_answer=bool(self.adventure.question) and not play.answered,
+            may_answer=bool(self.adventure.question) and not play.answered and not retired,
             in_the_way=self.board.hindered.get(key),
             granted=grant.text if grant else "",
-            fights=self.board.fighter(key) is not None,
-            may_join=fight is not None and fight.on and key not in fight.fighters,
+            fights=self.board.fighter(key) is not None and not retired,
+            may_join=fight is not None and fight.on and key not in fight.fighters and not retired,
             offers=tuple(each for each in self.board.offers if each.by == key),
             unnamed=tuple(at for at, text in enumerate(play.boxes) if at >= DEMONS_OWN and not text),
             ideas=condition_ideas(),
@@ -193,6 +197,7 @@ def board_view(board: Board, options: Options, for_gm: bool, company: Company = 
         offers=board.offers,
         board=board if for_gm else seen(board),
         options=options,
+        retired=frozenset(key for key, figure in company.items() if figure.sheet.retired),
     )
 
 

@@ -108,6 +108,16 @@ def test_the_table_says_how_a_solution_would_stand():
     assert (own.roads, own.may_answer, own.fights) == (1, True, False)
 
 
+def test_the_table_asks_nothing_of_a_character_who_has_retired():
+    there = adventure(14)
+    there.is_(AKI, section=6)
+    there.do(GM, "face_enemy", name="The stag", danger=10)
+    view = zwielicht.board_view(there.board, there.options, False, there.figures)
+    retired, other = (view.own(key, there.play(key)) for key in (AKI, YUKI))
+    assert (retired.retired, retired.may_answer, retired.may_join, retired.fights) == (True, False, False, False)
+    assert (other.retired, other.may_answer, other.may_join) == (False, True, True)
+
+
 def test_the_sheet_shows_track_points_and_tasks():
     there = table()
     there.suffers(AKI, "Soaked", "")
