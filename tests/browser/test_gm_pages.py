@@ -68,3 +68,12 @@ def test_in_a_drawer_the_log_ends_in_the_line_for_talk_on_the_drawer_s_own_groun
         assert bottom(page, f"{DRAWER} .talk") == bottom(page, DRAWER) == size[1]
         assert len(set(page.locator(f"{DRAWER}, {DRAWER} .talk").evaluate_all(STYLES, "backgroundColor"))) == 1
         assert page.locator(f"{DRAWER} h2").evaluate_all(LINES) <= [2]
+
+
+def test_the_way_out_of_a_sheet_s_drawer_takes_no_room_from_the_roll(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "sheet", TABLET) as page:
+        page.click(".drawer-button")
+        drawer, pool = page.locator("#right:popover-open").bounding_box(), page.locator("#right .pool").bounding_box()
+        assert drawer
+        assert pool
+        assert abs(drawer["width"] - pool["width"] - 2 * (pool["x"] - drawer["x"])) <= 2
