@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.test_fu_tray import bottom, seen
+from tests.browser.test_fu_tray import bottom, seen, top
 from tools.stage import Stage
 from tools.stage.looks import DESKTOP, PHONE
 
@@ -77,3 +77,11 @@ def test_the_way_out_of_a_sheet_s_drawer_takes_no_room_from_the_roll(stage: Stag
         assert drawer
         assert pool
         assert abs(drawer["width"] - pool["width"] - 2 * (pool["x"] - drawer["x"])) <= 2
+
+
+def test_what_is_asked_of_players_keeps_its_distance_from_the_figures_on_a_tablet(
+    stage: Stage, chromium: Browser
+) -> None:
+    with seen(stage, chromium, "gm", TABLET) as page:
+        page.click("[data-go=tray]")
+        assert top(page, "#panel-asking") - bottom(page, "#tray .figures") >= 16
