@@ -72,7 +72,7 @@ def test_before_a_roll_all_that_is_reckoned_stands_below_all_four_groups(stage: 
         assert bottom(page, "#ask .reckoning") == 880, "the card ends above the window's edge"
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=["wide", "low"])
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (820, 1180)], ids=["wide", "low", "tablet"])
 def test_with_very_many_chips_the_pool_stays_in_view_and_each_chip_can_be_reached(
     stage: Stage, chromium: Browser, size: tuple[int, int]
 ) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.test_fu_tray import seen
+from tests.browser.test_fu_tray import bottom, seen, top
 from tools.stage import Stage
 from tools.stage.looks import DESKTOP, PHONE
 
@@ -14,6 +14,7 @@ STYLES = "(all, of) => all.map(each => getComputedStyle(each)[of])"
 TOPS = """all => all.map(row => new Set(["a.button", "button.quiet", "[data-move]"].map(part => {
   const box = row.querySelector(part).getBoundingClientRect(); return Math.round(box.top + box.height / 2);
 })).size)"""
+DRAWER = ".col-log:popover-open"
 LINES = "all => all.map(each => Math.round(each.getBoundingClientRect().height / 18))"
 
 
@@ -55,3 +56,32 @@ def test_what_was_written_is_as_dark_in_the_letters_of_the_story_as_in_those_of_
         fields = page.locator("main form :is(input.story, input:not(.story)):visible")
         assert page.locator("main form .story:visible").count() >= 1
         assert len(set(fields.evaluate_all(STYLES, "color"))) == 1
+
+
+@pytest.mark.parametrize(("look", "size"), [("gm", DESKTOP), ("gm", TABLET), ("table", TABLET)])
+def test_in_a_drawer_the_log_ends_in_the_line_for_talk_on_the_drawer_s_own_ground(
+    stage: Stage, chromium: Browser, look: str, size: tuple[int, int]
+) -> None:
+    with seen(stage, chromium, look, size, "de") as page:
+        page.click(".drawer-button")
+        expect(page.locator(DRAWER)).to_be_visible()
+        assert bottom(page, f"{DRAWER} .talk") == bottom(page, DRAWER) == size[1]
+        assert len(set(page.locator(f"{DRAWER}, {DRAWER} .talk").evaluate_all(STYLES, "backgroundColor"))) == 1
+        assert page.locator(f"{DRAWER} h2").evaluate_all(LINES) <= [2]
+
+
+def test_the_way_out_of_a_sheet_s_drawer_takes_no_room_from_the_roll(stage: Stage, chromium: Browser) -> None:
+    with seen(stage, chromium, "sheet", TABLET) as page:
+        page.click(".drawer-button")
+        drawer, pool = page.locator("#right:popover-open").bounding_box(), page.locator("#right .pool").bounding_box()
+        assert drawer
+        assert pool
+        assert abs(drawer["width"] - pool["width"] - 2 * (pool["x"] - drawer["x"])) <= 2
+
+
+def test_what_is_asked_of_players_keeps_its_distance_from_the_figures_on_a_tablet(
+    stage: Stage, chromium: Browser
+) -> None:
+    with seen(stage, chromium, "gm", TABLET) as page:
+        page.click("[data-go=tray]")
+        assert top(page, "#panel-asking") - bottom(page, "#tray .figures") >= 16
