@@ -23,6 +23,8 @@ HEIGHTS = "all => all.map(each => each.offsetHeight)"
 PADDINGS = """all => all.map(each => [
   each.querySelector(":scope > :not([type=hidden])").getBoundingClientRect().top - each.getBoundingClientRect().top,
   parseFloat(getComputedStyle(each).paddingTop)])"""
+RIGHT = "each => each.getBoundingClientRect().right"
+WIDTHS = "each => [each.clientWidth, each.scrollWidth]"
 CUT = "each => each.scrollWidth > each.clientWidth"
 
 
@@ -74,6 +76,17 @@ def test_a_fighter_is_told_about_in_two_lines_and_stands_in_line_with_the_next(s
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_campaign_is_whole_beside_the_pages_of_its_gm(show: Show, language: str) -> None:
     assert not show("zwielicht-gm", language).locator(".bar .name[title]").evaluate(CUT)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["gm", "zwielicht-gm", "phasesix-table"])
+def test_on_a_small_laptop_the_bar_holds_all_and_names_the_campaign(show: Show, name: str, language: str) -> None:
+    page = show(name, language)
+    for width, least in ((1024, 70), (1100, 120), (1200, 200), (1280, 150)):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.locator(".bar .account").evaluate(RIGHT) <= width
+        shown, whole = page.locator(".bar .name[title]").evaluate(WIDTHS)
+        assert shown >= min(least, whole)
 
 
 def test_a_point_is_taken_and_given_with_buttons_of_one_height(show: Show) -> None:
