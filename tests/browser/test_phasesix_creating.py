@@ -98,7 +98,7 @@ def test_on_a_desktop_in_german_hagen_is_built_by_hand_within_his_budget(stage: 
     go(page, "check")
     expect(page.locator(".error-summary")).to_have_count(0)
     expect(page.locator(".whole")).to_contain_text("Tapferkeit 5")
-    expect(page.locator(".whole")).to_contain_text(re.compile(r"\(Willenskraft \d, Resistenz \d\)"))
+    expect(page.locator(".whole")).to_contain_text(re.compile(r"\(Willenskraft\s\d, Resistenz\s\d\)"))
     go(page, "finish")
     expect(page).to_have_url(re.compile(r"/c/[0-9a-f-]{36}/"))
     page.context.close()
