@@ -119,9 +119,9 @@ CLOCKS = (
     Clock("Sturmflutwarnungsglocke", 2, 6),
 )
 STOCKS = (
-    Stock(_("Bonus dice"), "white", 1, 2, _("1 of 2 bonus dice left")),
-    Stock(_("Reroll dice"), "reroll", 1, 1, _("1 of 1 reroll dice left")),
-    Stock(_("Destiny dice"), "destiny", 0, 1, _("No destiny dice left")),
+    Stock(_("Bonus dice"), _("Bonus"), "white", 1, 2, _("1 of 2 bonus dice left")),
+    Stock(_("Reroll dice"), _("Rerolls"), "reroll", 1, 1, _("1 of 1 reroll dice left")),
+    Stock(_("Destiny dice"), _("Destiny"), "destiny", 0, 1, _("No destiny dice left")),
 )
 
 SIX_KEYS = ("yes_and", "yes", "yes_but", "no_but", "no", "no_and")

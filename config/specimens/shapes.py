@@ -106,6 +106,7 @@ class Stock:
     """A stock of dice to spend; spent ones stay as ghosts."""
 
     name: Words
+    brief: Words
     kind: str
     left: int
     most: int

@@ -116,6 +116,7 @@ def test_paper_is_blank_where_play_changes_unless_the_state_is_asked_for(client:
     blank, stands = (shown(client, f"/c/{own.pk}/print/{query}") for query in ("", "?state=1"))
     assert 'class="full"' not in blank
     assert "☒" not in blank
+    assert re.findall(r'"label">(Bonus|Rerolls|Destiny)<', blank) == ["Bonus", "Rerolls", "Destiny"]
     assert stands.count('class="full"') == 4
     assert "☒ Bleeding 2" in stands
     assert all("Jonas" in page and "The Thieves of Lübeck" in page for page in (blank, stands))

@@ -10,6 +10,7 @@ from rules.systems.phasesix.states import DYING, EFFECTS, EXHAUSTED, UNCONSCIOUS
 from rules.systems.phasesix.traits import (
     ACTIONS,
     ATTRIBUTES,
+    BRIEFLY,
     DESTINY,
     DICE_STOCKS,
     EVASION,
@@ -115,6 +116,10 @@ class Stock:
     def kind(self) -> str:
         """Say how its dice are drawn."""
         return dict(zip(DICE_STOCKS, ("white", "reroll", "destiny"), strict=True))[self.key]
+
+    @property
+    def brief(self) -> Text:
+        return Text(BRIEFLY[self.key])
 
     @property
     def label(self) -> Text:

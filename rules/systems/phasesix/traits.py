@@ -170,6 +170,8 @@ VALUES: Mapping[str, str] = {
     ACTIONS: _("Actions"),
     "body_load": _("Body load"),
 }
+BRIEFLY: Mapping[str, str] = {BONUS: _("Bonus"), REROLL: _("Rerolls"), DESTINY: _("Destiny")}
+"""The dice one has in stock where they stand side by side in little room."""
 NAMES: Mapping[str, str] = {**ATTRIBUTES, **SKILLS, **KNOWLEDGE, **VALUES}
 EXTENSION_OF: Mapping[str, str] = {
     **dict.fromkeys((*MAGIC_SKILLS, "alchemy", "arcana", "spell_points"), "magic"),

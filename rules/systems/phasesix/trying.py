@@ -12,7 +12,7 @@ from rules.systems.phasesix.creation import Doc, budget_of, known_path, needing,
 from rules.systems.phasesix.lived import Trait, traits
 from rules.systems.phasesix.options import Options
 from rules.systems.phasesix.play import Play
-from rules.systems.phasesix.traits import DICE_STOCKS, KNOWLEDGE, PERSONA, PHYSIS, named
+from rules.systems.phasesix.traits import BRIEFLY, DICE_STOCKS, KNOWLEDGE, PERSONA, PHYSIS, named
 from rules.systems.phasesix.values import Values
 
 PIPS = 6
@@ -148,7 +148,7 @@ def outline(doc: Doc, options: Options, trial: Trial | None) -> Outline:
     then = Values(so_far(trial.doc, options), Play(), options) if trial else now
     persona, physis = rows(PERSONA, now, then), rows(PHYSIS, now, then)
     skills = [each for each in rows(then.skills, now, then) if each.value or each.was]
-    stocks = rows(DICE_STOCKS, now, then)
+    stocks = tuple(replace(each, name=Text(BRIEFLY[each.key])) for each in rows(DICE_STOCKS, now, then))
     known = [each for each in knowledge(now, then) if each.value or each.was]
     hearts, minimum = rows(("hearts", "minimum_roll"), now, then)
     every = (*persona, *physis, *skills, *stocks, *known, hearts, minimum)

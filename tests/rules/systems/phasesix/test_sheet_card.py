@@ -117,6 +117,10 @@ def test_hearts_are_followed_by_boosts():
     assert say(drawn().track.label) == "6 of 6"
 
 
+def test_dice_in_stock_have_a_short_name_for_little_room():
+    assert [say(each.brief) for each in drawn().stocks] == ["Bonus", "Rerolls", "Destiny"]
+
+
 def test_a_destiny_die_of_the_gms_is_named_among_its_sources():
     gifted = drawn(play=replace(AT_REST, gifted=1))
     destiny = next(each for each in gifted.stocks if each.key == "destiny_dice")
