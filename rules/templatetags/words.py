@@ -43,6 +43,12 @@ def figure(number: int) -> str:
 
 
 @register.filter
+def with_numbers(words: str) -> str:
+    """Keep every number on the line of the word before it."""
+    return re.sub(r" (?=[\N{MINUS SIGN}\d])", "\N{NO-BREAK SPACE}", words)
+
+
+@register.filter
 def say(thing: Text | Refusal | Strong | Written | str) -> str:
     """Say a text or a refusal in the reader's language."""
     if isinstance(thing, Written):

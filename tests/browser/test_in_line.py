@@ -82,7 +82,7 @@ def test_the_name_of_a_campaign_is_whole_beside_the_pages_of_its_gm(show: Show, 
 @pytest.mark.parametrize("name", ["gm", "zwielicht-gm", "phasesix-table"])
 def test_on_a_small_laptop_the_bar_holds_all_and_names_the_campaign(show: Show, name: str, language: str) -> None:
     page = show(name, language)
-    for width, least in ((1024, 70), (1100, 120), (1200, 200), (1280, 150)):
+    for width, least in ((1024, 70), (1100, 120), (1200, 200), (1280, 140)):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.locator(".bar .account").evaluate(RIGHT) <= width
         shown, whole = page.locator(".bar .name[title]").evaluate(WIDTHS)

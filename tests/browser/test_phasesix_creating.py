@@ -98,7 +98,19 @@ def test_on_a_desktop_in_german_hagen_is_built_by_hand_within_his_budget(stage: 
     go(page, "check")
     expect(page.locator(".error-summary")).to_have_count(0)
     expect(page.locator(".whole")).to_contain_text("Tapferkeit 5")
-    expect(page.locator(".whole")).to_contain_text(re.compile(r"\(Willenskraft \d, Resistenz \d\)"))
+    expect(page.locator(".whole")).to_contain_text(re.compile(r"\(Willenskraft\s\d, Resistenz\s\d\)"))
     go(page, "finish")
     expect(page).to_have_url(re.compile(r"/c/[0-9a-f-]{36}/"))
     page.context.close()
+
+
+def test_on_a_small_desktop_steps_catalogue_and_sheet_stand_beside_each_other_in_french(
+    stage: Stage, chromium: Browser
+):
+    page = visit(stage, chromium, "fr", (1024, 700))
+    begin(page, stage)
+    expect(page.locator("article.template").first).to_be_in_viewport()
+    expect(page.locator("#growing .title-1")).to_be_in_viewport()
+    expect(page.locator(".aside-go .primary")).to_be_in_viewport()
+    expect(page.locator(".drawer-button")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") == 1024

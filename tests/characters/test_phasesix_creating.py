@@ -16,6 +16,7 @@ from campaigns.models import Campaign, Membership, Role
 from characters.models import Character, Draft
 from rules.systems import phasesix
 from rules.systems.phasesix.written import catalogue
+from rules.templatetags.words import say, with_numbers
 from tests.cast import Cast
 from tests.characters.test_creating import HTMX, post
 from tests.rules.systems.phasesix.planted import offering
@@ -168,6 +169,10 @@ def test_gear_is_taken_and_put_back(as_otto: Client, draft: Draft):
     assert 'name="remove_gear"' in as_otto.get(at(draft, "gear")).text
     post(as_otto, draft, "gear", remove_gear="watch_sword")
     assert Draft.objects.get(pk=draft.pk).doc["gear"] == []
+
+
+def test_a_number_stays_on_the_line_of_its_name():
+    assert with_numbers("Education 0, Charm −1") == "Education\u00a00, Charm\u00a0−1"
 
 
 def test_armour_that_hinders_says_so_with_a_real_minus(as_otto: Client, draft: Draft):
