@@ -16,7 +16,7 @@ from campaigns.models import Campaign, Membership, Role
 from characters.models import Character, Draft
 from rules.systems import phasesix
 from rules.systems.phasesix.written import catalogue
-from rules.templatetags.words import say, with_numbers
+from rules.templatetags.words import with_numbers
 from tests.cast import Cast
 from tests.characters.test_creating import HTMX, post
 from tests.rules.systems.phasesix.planted import offering

@@ -29,8 +29,7 @@ PART, PART_OF_BOTH = _("%(figure)s %(name)s"), _("%(figure)s (%(name)s)")
 LEFT_OF = _("%(left)s of %(most)s")
 SUM = _("%(name)s %(figure)s = %(parts)s")
 PLUS, MINUS = " + ", " − "
-# A number stays beside its name: the spaces between them do not break.
-TWO_VALUES = _("%(first)s %(one)s, %(second)s %(two)s")
+TWO_VALUES = _("%(first)s %(one)s, %(second)s %(two)s")
 KINDS: Mapping[str, str] = {
     LINEAGE: _("Lineage"),
     TEMPLATE: _("Life path"),
