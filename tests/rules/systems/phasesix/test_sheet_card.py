@@ -51,14 +51,14 @@ def test_an_attribute_is_its_lineage_and_the_templates_of_a_life():
 
 def test_a_skill_begins_with_half_of_both_attributes_and_names_them():
     courage = number(drawn(), "courage")
-    assert say(courage.made) == "Courage 5 = 1 (Willpower\u00a01, Resistance\u00a01) + 2 Stubborn + 2 Town watch"
+    assert say(courage.made) == "Courage 5 = 1 (Willpower 1, Resistance 1) + 2 Stubborn + 2 Town watch"
     assert [say(base) for base in courage.bases] == ["Willpower", "Resistance"]
 
 
 def test_a_number_below_zero_has_a_real_minus_and_says_what_it_needs():
     talk = number(drawn(), "communication")
     assert say(talk.shown) == "−1"
-    assert say(talk.made) == "Communication −1 = 0 (Education\u00a00, Charm\u00a0−1) − 1 Raised at the gate"
+    assert say(talk.made) == "Communication −1 = 0 (Education 0, Charm −1) − 1 Raised at the gate"
     assert "bonus or destiny die" in say(talk.note)
     dim = drawn(replace(HAGEN, modifiers={"law": -9}))
     assert "bonus or destiny die" in say(number(dim, "law").note)
@@ -255,7 +255,7 @@ def test_paper_leaves_room_for_boosts_and_ticks_the_states_somebody_is_in():
 def test_the_plain_text_has_every_sum_and_keeps_notes_private():
     parts = phasesix.plain_text(Figure("Hagen", replace(HAGEN, notes="A secret"), AT_REST), OPTIONS)
     lines = {say(part.title): [say(line) for line in part.lines] for part in parts}
-    assert "Courage 5 = 1 (Willpower\u00a01, Resistance\u00a01) + 2 Stubborn + 2 Town watch" in lines["Skills"]
+    assert "Courage 5 = 1 (Willpower 1, Resistance 1) + 2 Stubborn + 2 Town watch" in lines["Skills"]
     assert "Watch sword, 4 dice: 1 m, 1 wound, 1 bonus wound, penetration 1, concealment 3" in lines["Gear"]
     assert {"Most conspicuous thing: concealment 3", f"Money: {AT_REST.money}"} <= set(lines["Gear"])
     assert lines["Notes"] == ["A secret"]
