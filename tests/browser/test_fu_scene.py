@@ -75,7 +75,7 @@ def review(gm: Page, label: str, verdict: str, words: str = "") -> None:
 def stated(gm: Page, german: Page) -> None:
     """Let the player propose what the "but" brings, and the GM write it otherwise."""
     german.fill(".statement [name=text]", "Außer Atem")
-    german.locator(".statement button.push").click()
+    german.locator(".statement p.row button").click()
     expect(german.locator("#panel-act [id^=waits-]")).to_contain_text("Außer Atem")
     card = gm.locator(f"{PANEL} [id^=gm-ask-]")
     card.locator("summary").click()

@@ -97,7 +97,7 @@ def test_spending_rolling_again_and_what_follows_by_the_keyboard_and_the_gm_acce
     expect(player.locator("#panel-act .answer").first).to_have_text("Yes, and…")
     tab_to(player, ".statement [name=text]")
     player.keyboard.type("A rope hangs <b>here</b>")
-    tab_to(player, ".statement button.push")
+    tab_to(player, ".statement p.row button")
     player.keyboard.press("Enter")
     gm.locator("#panel-log [value=accept]").wait_for()
     gm.locator(".log-scroll").focus()

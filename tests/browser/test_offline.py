@@ -90,7 +90,7 @@ def test_a_scene_an_award_and_a_statement_survive_a_lost_connection_and_happen_o
     player.wait_for_selector("#settle")
     once((gm, player), "Does the bell ring in time?")
     player.fill(".statement [name=text]", "Out of breath")
-    cut_off(played, ".statement button.push")
+    cut_off(played, ".statement p.row button")
     expect(player.locator(".statement [name=text]")).to_have_value("Out of breath")
     again(player)
     expect(player.locator("#panel-act [id^=waits-]")).to_contain_text("Out of breath")
