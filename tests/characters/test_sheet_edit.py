@@ -124,7 +124,7 @@ def test_an_item_that_is_gone_for_good_is_marked_on_the_sheet_for_those_who_may_
 def test_a_problem_that_names_its_field_is_not_named_a_second_time(cast: Cast, as_mara: Client) -> None:
     page = change(as_mara, cast, form(as_mara, cast), **{"concept": "", "descriptor.0": ""}).text
     assert re.search(r'<a href="#field-concept">Konzept</a>: [^<]+</li>', page)
-    assert re.search(r'<li><a href="#field-descriptor.0">Körper fehlt[^<]+</a></li>', page)
+    assert re.search(r'<li><a class="whole" href="#field-descriptor.0">Körper fehlt[^<]+</a></li>', page)
 
 
 def test_a_form_without_anything_in_it_is_refused(cast: Cast, as_mara: Client) -> None:
