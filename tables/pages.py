@@ -78,7 +78,10 @@ def act_panel(
     refusal: Refusal | None = None,
     asked: UUID | None = None,
 ) -> Context:
-    """Give the tray as it stands, with what was typed so far, or with what a GM has asked the seat for."""
+    """Give the tray as it stands, with what was typed so far, or with what a GM has asked the seat for.
+
+    Every form draws a ticket of its own: one deed pressed while another is on its way is not taken for its repeat.
+    """
     system = BY_KEY[table.campaign.system]
     state = as_seen_by(seat, state_of(table, seated_at(table, character), character)) if character else None
     request = waiting_for(seat, asked) if state and asked else None
@@ -92,7 +95,7 @@ def act_panel(
         "asked": asked if request else None,
         "seen": system.open_mark(state.board, state.actor) if state else "",
         "refusal": refusal,
-        "ticket": uuid4(),
+        "ticket": uuid4,
         "character": character,
         "eyes": EYES,
         "visibility": seat.visibility,

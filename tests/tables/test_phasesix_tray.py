@@ -312,6 +312,20 @@ def test_a_kept_action_is_not_used_by_mistake(alley: Alley) -> None:
     assert re.search(r'name="do" value="hold">\s*<input type="hidden" name="holds" value="off"', refused.text)
 
 
+def test_two_deeds_of_one_page_both_count_and_one_pressed_twice_counts_once(alley: Alley) -> None:
+    fight(alley)
+    forms = re.findall(r"<form.*?</form>", alley.page(), re.DOTALL)
+    named = {do[1]: each for each in forms if (do := re.search(r'name="do" value="(\w+)"', each))}
+    tickets = {do: re.findall(r'name="ticket" value="([^"]+)"', form)[0] for do, form in named.items()}
+    act = reverse("tables:act", args=[alley.cast.table.slug])
+    held = {"do": "hold", "holds": "on", "ticket": tickets["hold"]}
+    lying = {"do": "stance", "posture": "lying", "ticket": tickets["stance"]}
+    for sent in (held, lying, lying):
+        assert alley.mara.post(act, sent, headers=HTMX).status_code == 200
+    [mine] = (each for each in alley.board.fight.order if each.key == alley.key)
+    assert (mine.holds, mine.posture, mine.actions) == (True, "lying", 1)
+
+
 @pytest.mark.parametrize(
     ("do", "sent"),
     [("stance", {"posture": "kneeling"}), ("move", {"metres": "1", "how": "run"}), ("hold", {"holds": "on"})],
