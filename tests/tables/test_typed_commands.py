@@ -2,6 +2,7 @@
 
 import io
 import logging
+import re
 from uuid import uuid4
 
 import pytest
@@ -99,7 +100,8 @@ def test_the_examples_write_dice_as_the_reader_does(cast: Cast, as_ana: Client):
     User.objects.filter(pk=cast.ana.user_id).update(language="de")
     page = as_ana.get(address).text
     assert "<kbd>3W6</kbd> <kbd>3d6</kbd>" in page
-    assert page.count("d6") == 1
+    # Tags hold random tokens, and some of those have a d6 in them.
+    assert re.sub(r"<[^>]*>", " ", page).count("d6") == 1
     assert "/r 2W6" in as_ana.get(reverse("tables:find", args=[cast.table.slug])).text
 
 
