@@ -326,6 +326,20 @@ def test_two_deeds_of_one_page_both_count_and_one_pressed_twice_counts_once(alle
     assert (mine.holds, mine.posture, mine.actions) == (True, "lying", 1)
 
 
+def test_two_ways_to_change_one_roll_pressed_at_once_spend_one_and_refuse_the_other(alley: Alley) -> None:
+    failed = alley.does("check", 1, 2, trait="courage", difficulty="3").text
+    forms = [each for each in re.findall(r"<form.*?</form>", failed, re.DOTALL) if 'name="seen"' in each]
+    seen = {re.findall(r'name="seen" value="([^"]+)"', each)[0] for each in forms}
+    act = reverse("tables:act", args=[alley.cast.table.slug])
+    pressed = [{"do": do, "ticket": str(uuid.uuid4()), "seen": next(iter(seen))} for do in ("add_destiny", "reroll")]
+    assert len(seen) == 1
+    alley.falls([2])
+    first, second = (alley.mara.post(act, {"pay": "reroll", **each}, headers=HTMX) for each in pressed)
+    assert (first.status_code, second.status_code) == (200, 409)
+    assert "data-refusal" in second.text
+    assert (alley.play.destiny_dice_used, alley.play.reroll_dice_used) == (1, 0)
+
+
 @pytest.mark.parametrize(
     ("do", "sent"),
     [("stance", {"posture": "kneeling"}), ("move", {"metres": "1", "how": "run"}), ("hold", {"holds": "on"})],
